@@ -92,7 +92,7 @@ function Desk() {
   );
 }
 
-/** Alerts that the server watches, and what they have told. */
+/** The alerts that the server watches, and the history of their firings. */
 export function AlertsScreen() {
   const intl = useIntl();
   const offered = useAtomValue(hasAlertsAtom);

@@ -1,2 +1,2 @@
-/** The screens before and around a session are rooms of their own, each a chunk: the login route must stay small. */
+/** The sign-in, register and step-up screens are separate chunks, because the login route must stay small. */
 export const SET = 'installed';

@@ -17,13 +17,13 @@ interface AccountLoginProps {
   account: Account;
   brokerTitle: string;
   from: string;
-  /** The order ticket that led here. */
+  /** The order ticket that opened the login; null = none. */
   ticket: TicketRequest | null;
   brought: AccountLoginBody | null;
   atOnce: boolean;
 }
 
-/** The login of one account, whichever step it is at. */
+/** The login of one account, at whichever step. */
 export function AccountLogin({ account, brokerTitle, from, ticket, brought, atOnce }: AccountLoginProps) {
   const navigate = useNavigate();
   const openTicket = useSetAtom(ticketRequestAtom);

@@ -13,7 +13,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { AccountLogin } from './account-login.tsx';
 
-/** What the way here said: where it began, the ticket that was open there, and that the login was asked for already. */
+/** State passed by the page that led here: its address, the order ticket open there, and whether the trader already asked for the login. */
 interface LoginState {
   readonly from?: string;
   readonly ticket?: TicketRequest;
@@ -28,10 +28,10 @@ function readAddress(pathname: string): { readonly brokerName: string; readonly 
   return { brokerName: params['broker'] ?? '', rest: (params['*'] ?? '').split('/')[0] ?? '' };
 }
 
-/** The names under which brokers add to the return address. */
+/** The query parameters that brokers add to the return address. */
 const RETURN_NAMES = ['request_token', 'state', 'status'] as const;
 
-/** Returns what a broker sent this browser back with, as the login's call takes it; null when the page was opened otherwise. */
+/** Returns the query parameters of a broker's redirect as the body of the login call; null when the page was opened in another way. */
 function readReturn(search: string, brokerName: string): AccountLoginBody | null {
   const query = new URLSearchParams(search);
   if (RETURN_NAMES.every((name) => !query.has(name))) return null;
@@ -45,13 +45,13 @@ function readReturn(search: string, brokerName: string): AccountLoginBody | null
   };
 }
 
-/** Returns the id of the account that the address of a login names, in its path or as brokers bring it back. */
+/** Returns the account id from the address of a login: from the query where a broker put it there, else from the path. */
 function accountNamed(search: string, rest: string): string {
   const query = new URLSearchParams(search);
   return query.get('account_id') ?? query.get('accountId') ?? rest;
 }
 
-/** The login at a broker that sends the browser there and back. What the broker adds to the address leaves it at once. */
+/** The login at a broker by redirect. The broker's query parameters are removed from the address at once. */
 export function Screen() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function Screen() {
   }, [search, brokerName, pathname, state, navigate]);
 
   const broker = brokers.value?.find((each) => each.broker_name === brokerName);
-  // The one of this server's own has a name in each language.
+  // This server's practice broker has a translated name.
   const told = broker?.broker_name === 'practice' ? intl.formatMessage({ id: 'broker-login.name.practice' }) : broker?.title;
   const title = told ?? brokerName;
   const from = safePath(way.from ?? null) ?? left?.from ?? ACCOUNTS;
@@ -84,10 +84,11 @@ export function Screen() {
         skeleton={<div className="skeleton rounded-card h-64" aria-hidden />}
       >
         {(list) => {
-          // A back end that says whose broker an account is by another word than the address is asked by the account's id alone.
+          // Another back end may use another broker name in the address than in its accounts: then the account is found by its id alone.
           const isElsewhere = (name: string) => name !== brokerName && brokers.value?.some((each) => each.broker_name === name) === true;
           const own = list.filter(({ broker_name: name }) => name === brokerName);
-          // The address of a broker's callback need not name an account: then it is the one that left, or the only one, or the one that is chosen.
+          // A broker's callback address may lack the account id: then take the account just chosen, else the one that started the login, else the broker's only
+          // account.
           const unnamed = brought !== null && list.every(({ id }) => id !== named);
           const account =
             list.find(({ id, broker_name: name }) => id === named && !isElsewhere(name)) ??
@@ -130,7 +131,7 @@ interface WhichAccountProps {
   onChoose: (accountId: string) => void;
 }
 
-/** Asks for which account a login has come back that names none. */
+/** Asks which account a returning login is for, when the address has no account id. */
 function WhichAccount({ accounts, onChoose }: WhichAccountProps) {
   return (
     <section className="card card-padded flex flex-col gap-4">

@@ -1,26 +1,26 @@
 import type { ApiError } from '#client/api/api-error.ts';
 import type { AccountLoginBody, BrokerLink } from '#client/api/types.ts';
 
-/** A login that is under way in another window. */
+/** A login in progress in another window. */
 export interface WaitingLink extends Pick<BrokerLink, 'link_id' | 'code' | 'expires_at'> {
-  /** The broker's page; null when this page has been loaded anew since. */
+  /** Address of the broker's page; null after a reload of this page. */
   readonly url: string | null;
 }
 
-/** How far the login has come, as this page knows it. */
+/** The step of the login known to this page. */
 export type Phase =
-  /** Whether one was begun before is asked. */
+  /** Checks whether a login was started earlier. */
   | { readonly step: 'looking' }
   | { readonly step: 'explain' }
   | { readonly step: 'starting' }
-  /** This window goes to the broker. */
+  /** This window is going to the broker's page. */
   | { readonly step: 'leaving' }
   | { readonly step: 'waiting'; readonly link: WaitingLink; readonly blocked: boolean }
   /** `unsure`: an earlier try had no answer, so that the token may have been taken already. */
   | { readonly step: 'verifying'; readonly body: AccountLoginBody; readonly unsure: boolean }
   | { readonly step: 'loading' }
   | { readonly step: 'done' }
-  /** `again` is what may be tried once more: the answer was lost, not refused. */
+  /** `again` is the call that may be repeated, because its answer was lost and not refused. */
   | { readonly step: 'failed'; readonly error: ApiError; readonly again: AccountLoginBody | null };
 
 const CAUSES = ['broker.link-state', 'broker.login-cancelled', 'broker.token-used', 'broker.token-expired'] as const;
@@ -28,7 +28,7 @@ const CAUSES = ['broker.link-state', 'broker.login-cancelled', 'broker.token-use
 /** Why a login opened no session: one of the four causes, no answer, or another refusal in the server's words. */
 type Cause = 'link-state' | 'login-cancelled' | 'token-used' | 'token-expired' | 'no-answer' | 'other';
 
-/** Whether nobody knows what became of the call. */
+/** Returns whether the outcome of the call is unknown. */
 export function isLost({ kind, status }: Pick<ApiError, 'kind' | 'status'>): boolean {
   return kind === 'network' || kind === 'time-out' || status >= 500;
 }

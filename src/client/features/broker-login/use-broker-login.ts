@@ -16,34 +16,34 @@ import { useWaiting } from './use-waiting.ts';
 
 interface Login {
   readonly account: Account;
-  /** Where the trader came from. */
+  /** The page to return to. */
   readonly from: string;
-  /** What the broker sent this browser back with. */
+  /** The query parameters of the broker's redirect, as the body of the login call; null when the page was opened in another way. */
   readonly brought: AccountLoginBody | null;
-  /** The trader has asked for it already: nothing is explained first. */
+  /** The trader has already asked for the login: skip the explanation. */
   readonly atOnce: boolean;
-  /** The server can begin a login and keep its answer. */
+  /** Whether the server can start a login and keep the broker's answer. */
   readonly links: boolean;
 }
 
 const cancelled = () => new ApiError({ code: 'broker.login-cancelled', status: 0, message: '', kind: 'unexpected' });
 
 function firstPhase({ brought, atOnce, links }: Login): Phase {
-  // A cancelled login brings nothing that the specification's call could take.
+  // A cancelled login has no token for the specification's call.
   if (brought && !links && brought.request_token === undefined) return { step: 'failed', error: cancelled(), again: null };
   if (brought) return { step: 'verifying', body: brought, unsure: false };
   if (!links) return { step: 'explain' };
   return { step: atOnce ? 'starting' : 'looking' };
 }
 
-/** Returns the address as the browser takes it; only a page of the web is one. */
+/** Returns the login address in the browser's form; throws unless it is a web page. */
 function loginAddress(given: string): string {
   const url = new URL(given, mainUrl('/'));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('not a login page');
   return url.href;
 }
 
-/** Fetches what the account holds now; what does not come is shown as missing where it belongs. */
+/** Fetches the positions of the account; a failed call shows where the positions belong. */
 async function loadPositions(store: Store, accountId: string): Promise<void> {
   const portfolios = await listPortfolios(accountId).catch(() => []);
   await Promise.allSettled(portfolios.map(({ id }) => store.set(refreshPositionsAtom, id)));
@@ -51,7 +51,7 @@ async function loadPositions(store: Store, accountId: string): Promise<void> {
 
 const bodyOf = ({ broker_name }: Account, link_id: string): AccountLoginBody => ({ broker_name, link_id });
 
-/** What is asked of the server in each step; every answer is the next step. */
+/** The server call of each step; every answer leads to the next step. */
 function useSteps({ account, from }: Login) {
   const store = useStore();
   const exchange = useSetAtom(loginAccountAtom);
@@ -87,7 +87,7 @@ function useSteps({ account, from }: Login) {
       return { step: 'loading' };
     } catch (thrown) {
       const error = asApiError(thrown);
-      // Taken already: by the try whose answer was lost, or by the other window of the same login.
+      // The token was already used: by the attempt whose answer was lost, or by the other window of the same login.
       const taken = error.code === 'broker.token-used' && (unsure || body.link_id !== undefined);
       if (taken && (await connected())) return { step: 'loading' };
       return { step: 'failed', error, again: isLost(error) ? body : null };
@@ -100,7 +100,7 @@ function useSteps({ account, from }: Login) {
   return { look, start, verify, load };
 }
 
-/** The way back by the browser's own button shows this page as it was left. */
+/** Shows the page as it was left after the browser's back button. */
 function useWayBack(setPhase: Dispatch<SetStateAction<Phase>>): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -111,7 +111,7 @@ function useWayBack(setPhase: Dispatch<SetStateAction<Phase>>): void {
   }, [setPhase]);
 }
 
-/** Runs the login of an account: each step begins once, what the broker gave is kept in memory only. */
+/** Runs the login of an account. Each step starts once; the broker's token is kept in memory only. */
 export function useBrokerLogin(login: Login) {
   const { account } = login;
   const setLoginId = useSetAtom(loginBrokerAccountIdAtom);
@@ -122,7 +122,7 @@ export function useBrokerLogin(login: Login) {
 
   useEffect(() => {
     if (begun.current === phase) return;
-    // What needs the server waits for it; the page and what the broker gave stay.
+    // Offline, verification waits for the connection; the page and the broker's token stay.
     if (offline && phase.step === 'verifying') return;
     begun.current = phase;
     const next = (step: Promise<Phase>) => void step.then((after) => setPhase((now) => (now === phase ? after : now)));

@@ -8,15 +8,15 @@ const ASK_EVERY_MS = 2_000;
 interface Waiting {
   readonly account: Account;
   readonly phase: Phase;
-  /** The broker has answered, or it is too late for it: the login's call says what came of it. */
+  /** Called when the broker has answered or the login has expired: the login call then returns the outcome. */
   readonly onReturned: (linkId: string) => void;
-  /** Another window has finished it. */
+  /** Called when another window has finished the login. */
   readonly onFinished: () => void;
-  /** Another window has begun a newer login. */
+  /** Called when another window has started a newer login. */
   readonly onReplaced: (link: BrokerLink) => void;
 }
 
-/** Asks what came of a login in another window, while this one is looked at and at once when it is looked at again. */
+/** Polls the outcome of a login in another window, while this window is visible and at once when it becomes visible again. */
 export function useWaiting({ account, phase, onReturned, onFinished, onReplaced }: Waiting): void {
   const linkId = phase.step === 'waiting' ? phase.link.link_id : null;
   const handleLink = useEffectEvent((link: BrokerLink | null) => {
@@ -33,7 +33,7 @@ export function useWaiting({ account, phase, onReturned, onFinished, onReplaced 
     const ask = async () => {
       if (over || asking || document.visibilityState !== 'visible') return;
       asking = true;
-      // Without an answer it is asked again; the connection's own state is said by the page.
+      // After a failed call the next poll asks again; the page shows the state of the connection.
       const link = await getBrokerLink(account.id, { quiet: 'probe' }).catch(() => null);
       asking = false;
       if (!over) handleLink(link);
@@ -48,7 +48,7 @@ export function useWaiting({ account, phase, onReturned, onFinished, onReplaced 
     };
   }, [linkId, account.id]);
 
-  // Told by the event stream: the account has a session that it did not have when the waiting began.
+  // The event stream reports that the account has a session that did not exist when the waiting started.
   const { status, session_expires_at: until } = account;
   const finishOnceActive = useEffectEvent(() => {
     if (linkId !== null && status === 'active') onFinished();

@@ -26,9 +26,9 @@ import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
 
-/** The server lets accounts practise, and notes how their logins ended. */
+/** Whether the server offers practice faults and the history of logins. */
 const FAULTS = featureAtom('accounts');
-/** It reckons what an account has left. */
+/** Whether the server computes an account's available funds. */
 const FUNDS = featureAtom('risk');
 
 interface AccountCardProps {
@@ -43,7 +43,7 @@ interface AccountCardProps {
   onDelete: () => void;
 }
 
-/** Switches an account on and off and logs it in, one at a time, and tells what went wrong. */
+/** Switches an account on or off and logs in, one call at a time; returns the error of the last call. */
 function useAccountCalls(account: Account) {
   const update = useSetAtom(updateAccountAtom);
   const login = useSetAtom(loginAccountAtom);
@@ -72,13 +72,13 @@ function useAccountCalls(account: Account) {
   };
 }
 
-/** What a button that needs the network says while there is none. */
+/** The state of buttons that need the network: disabled offline, with the reason. */
 interface NeedsNetwork {
   disabled: boolean;
   describedBy: string | undefined;
 }
 
-/** One broker account: what it is, whether it works, what can be done with it. */
+/** One broker account: name, status and actions. */
 export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onDelete }: AccountCardProps) {
   const intl = useIntl();
   const [selected, select] = useAtom(selectedAccountAtom);
@@ -168,7 +168,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** What the account is called, and whose it is. */
+/** The account's name and its broker. */
 function AccountHead({ account, broker, titleId }: AccountHeadProps) {
   const intl = useIntl();
   const title = broker === null ? account.broker_name : brokerTitle(intl, broker);
@@ -187,7 +187,7 @@ function AccountHead({ account, broker, titleId }: AccountHeadProps) {
   );
 }
 
-/** Paper or live, whether it works, and whether faults are practised on it. */
+/** Paper or live, the account's status, and whether practice faults are set. */
 function AccountMarks({ account, clock }: Pick<AccountCardProps, 'account' | 'clock'>) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -210,7 +210,7 @@ function maskedNumber(accountNumber: string): string {
   return '•'.repeat(Math.max(0, accountNumber.length - SHOWN)) + accountNumber.slice(-SHOWN);
 }
 
-/** Its number, of which only the end is seen, and its money. */
+/** The account number, masked but for its end, and the funds. */
 function AccountFacts({ account }: { account: Account }) {
   const funds = useAtomValue(FUNDS);
   return (
@@ -247,7 +247,7 @@ function AccountFacts({ account }: { account: Account }) {
   );
 }
 
-/** What the broker can do. */
+/** The broker's capabilities. */
 function Capabilities({ broker }: { broker: Broker | null }) {
   const intl = useIntl();
   return broker && broker.capabilities.length > 0 ? (
@@ -269,7 +269,7 @@ interface LoginWayProps {
   onLogin: () => void;
 }
 
-/** The way to log in: at the broker's where it asks there, here where it is needed. */
+/** The login button: a redirect where the broker has its own login page, else a direct login where one is needed. */
 function LoginWay({ account, broker, busy, needsNetwork, onLogin }: LoginWayProps) {
   const intl = useIntl();
   const needsLogin = account.status === 'needs-login' || account.status === 'error';
@@ -291,7 +291,7 @@ function LoginWay({ account, broker, busy, needsNetwork, onLogin }: LoginWayProp
   ) : null;
 }
 
-/** A server may name capabilities that this version has no words for. */
+/** Returns the name of a capability; a server may send capabilities that this version has no message for. */
 function capabilityName(intl: ReturnType<typeof useIntl>, capability: string): string {
   const id = `broker.capability.${capability}`;
   return hasText(intl, id) ? intl.formatMessage({ id }) : capability;

@@ -8,10 +8,10 @@ import { Money, Percent } from '#client/widgets/figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { fundLines } from './fund-lines.ts';
 
-/** From this share of the cash on, what is set aside is much. */
+/** From this share of the cash on, the blocked margin counts as high. */
 const MUCH = 0.8;
 
-/** The money of an account, as of when, and when its books were last compared with the broker's. A dash while the server has not said. */
+/** The funds of an account with their time, and the time of the last comparison with the broker's books. A dash while unknown. */
 export function AccountFunds({ account: { account_number: number, currency } }: { account: Account }) {
   const format = useFormat();
   const { value, receivedAt } = useRiskStatus(number);

@@ -11,7 +11,7 @@ const WARN_MINUTES = 30;
 
 const MINUTE = 60_000;
 
-/** Returns how many minutes of the exchange's clock the session has left at an instant of the server's clock; null when that is not known. */
+/** Returns the minutes left of the account's session on the exchange's clock, at an instant of the server's clock; null when unknown. */
 function minutesLeft(
   account: Pick<Account, 'status' | 'session_expires_at'>,
   clock: Pick<MarketClock, 'exchange_at' | 'received_at' | 'speed'> | null,
@@ -23,14 +23,14 @@ function minutesLeft(
   return Math.max(0, Math.ceil((until - exchangeNow) / MINUTE));
 }
 
-/** Says in words whether the account can be traded with, and until when. `clock` is the exchange's; null = not known. */
+/** Shows whether the account can trade, and until when. `clock` is the exchange's; null = unknown. */
 export function AccountStatus({ account, clock }: { account: Account; clock: MarketClock | null }) {
   const format = useFormat();
   const left = useNowSelect((now) => minutesLeft(account, clock, now + serverClockOffset()) ?? Number.NaN);
   const until = account.status === 'active' ? account.session_expires_at : null;
-  // A back end that does not say it is not taken for one that does.
+  // Without a status from the back end no claim is made.
   if (account.status === null) return null;
-  // The clock knows it before the server has said so.
+  // By the clock the session is over, although the server has not yet reported so.
   if (left <= 0)
     return (
       <Chip tone={TONES['needs-login']}>

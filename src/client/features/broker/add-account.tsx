@@ -25,7 +25,7 @@ interface AddAccountProps {
   onClose: () => void;
 }
 
-/** Adds an account at one of the brokers that the server has. What was typed stays until the server has it. */
+/** Adds an account at one of the server's brokers. The form keeps its values until the server has saved the account. */
 export function AddAccount({ brokers, onClose }: AddAccountProps) {
   const intl = useIntl();
   const formId = useId();
@@ -71,7 +71,7 @@ interface AddFormProps {
   onClose: () => void;
 }
 
-/** Adds the account, makes it the chosen one, and leads to its login where that is at the broker's. */
+/** Returns the call that adds the account, selects it, and goes on to the broker's login page where the broker has one. */
 function useAdd(onClose: () => void) {
   const navigate = useNavigate();
   const create = useSetAtom(createAccountAtom);
@@ -101,7 +101,7 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
 
-  // What costs nothing comes first where there is a choice.
+  // Paper is preselected where there is a choice.
   const broker = brokers.find(({ broker_name: name }) => name === picked) ?? brokers.find(({ kind }) => kind === 'paper') ?? brokers[0];
   const environment = broker?.environments.find((each) => each === wanted) ?? broker?.environments[0];
   if (broker === undefined || environment === undefined) return null;
@@ -188,7 +188,7 @@ function EnvironmentPick({ broker, environment, onPick }: EnvironmentPickProps) 
   );
 }
 
-/** What an account at this broker can do, and that a live one trades real money. */
+/** The capabilities of an account at this broker, and a warning that a live account trades real money. */
 function BrokerFacts({ broker, environment }: Omit<EnvironmentPickProps, 'onPick'>) {
   const intl = useIntl();
   return (

@@ -9,13 +9,13 @@ import { hasText } from '#client/i18n/has-text.ts';
 interface BrokerFieldsProps {
   asked: Broker['fields'];
   values: Readonly<Record<string, string>>;
-  /** Names of those that must be given and are not. */
+  /** Names of the empty required fields. */
   missing: readonly string[];
   failure: ApiError | null;
   onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
-/** What a broker wants to know before an account of it can be added. Secrets can be seen while they are typed, never afterwards. */
+/** The credentials that a broker needs before an account can be added. Secrets are visible while typed, never afterwards. */
 export function BrokerFields({ asked, values, missing, failure, onChange }: BrokerFieldsProps) {
   const intl = useIntl();
   return asked.map(({ name, secret, required }) => {

@@ -4,7 +4,7 @@ import type { Broker } from '#client/api/types.ts';
 import { brokerTitle } from './broker-title.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 
-/** So many are seen at one glance. */
+/** From this number of brokers on, the list has a search field. */
 const SEARCH_FROM = 5;
 
 interface BrokerPickProps {
@@ -13,7 +13,7 @@ interface BrokerPickProps {
   onPick: (brokerName: string) => void;
 }
 
-/** One of the brokers that the server has, each with what it needs before the start. */
+/** Chooses one of the server's brokers; each entry lists the broker's requirements. */
 export function BrokerPick({ brokers, picked, onPick }: BrokerPickProps) {
   const intl = useIntl();
   const name = useId();

@@ -15,7 +15,7 @@ import { AddAccount } from './add-account.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { RenameForm } from './rename-form.tsx';
 
-/** What few ask for comes when it is asked for. */
+/** Rarely used, therefore loaded when opened. */
 const FaultsSheet = lazyPart(async () => (await import('./faults/index.ts')).FaultsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
@@ -31,7 +31,7 @@ function CardsSkeleton() {
   );
 }
 
-/** Broker accounts: which there are, which works, which one the screens use. */
+/** The broker accounts with their status, and the choice of the account that the screens use. */
 export function Screen() {
   const intl = useIntl();
   const accounts = useAccounts();
@@ -90,7 +90,7 @@ export function Screen() {
   );
 }
 
-/** The form that is open for one account. */
+/** The open form of one account: rename, delete, logins or practice faults. */
 function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClose: () => void }) {
   if ('rename' in open) return <RenameForm account={open.rename} onClose={onClose} />;
   if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;

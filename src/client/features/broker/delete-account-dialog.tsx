@@ -6,7 +6,7 @@ import { usePortfolios } from '#client/state/accounts/portfolios.ts';
 import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 
-/** Asks before an account is removed and lists what goes with it. */
+/** Asks for confirmation before an account is deleted, and lists the data deleted with it. */
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id, label } = account;
   const remove = useSetAtom(deleteAccountAtom);

@@ -5,8 +5,8 @@ import { knownDecimal, knownMoney, plusKnown } from '#client/state/resource/know
 const shown = (amount: number): number => Math.round(amount * 100);
 
 /**
- * Returns the figures of an account's money by the names of their messages, so that what can be seen adds up: available is cash less margin less what
- * open futures have lost, to the paisa. What rounding leaves over is taken by the margin, which is an estimate.
+ * Returns an account's money by message name, so that the visible figures add up to the paisa: available = cash - margin - losses of open futures. The rounding
+ * difference goes into the margin, which is an estimate.
  */
 export function fundLines(status: RiskStatus | null): Readonly<Record<string, number | null>> {
   const { cash = null, available = null, futures_loss: lost = 0 } = status ?? {};

@@ -15,12 +15,12 @@ const LONGEST = 60;
 
 interface LabelProblem {
   readonly code: 'form.required' | 'form.whitespace' | 'form.string-max';
-  /** Nothing the server said. */
+  /** Empty: the error comes from the form, not from the server. */
   readonly message: '';
   readonly values: { readonly max: number };
 }
 
-/** Returns what is wrong with an account's name, by the rules of the server; null when nothing is. */
+/** Returns the problem of an account's name by the server's rules; null when the name is valid. */
 export function labelProblem(label: string): LabelProblem | null {
   const common = { message: '', values: { max: LONGEST } } as const;
   if (label === '') return { code: 'form.required', ...common };
@@ -33,7 +33,7 @@ interface RenameFormProps {
   onClose: () => void;
 }
 
-/** The new name, what is wrong with it, and how it is kept. */
+/** Holds the rename form: the new name, its problem, and the call that saves it. */
 function useRename({ account, onClose }: RenameFormProps) {
   const intl = useIntl();
   const update = useSetAtom(updateAccountAtom);
@@ -77,7 +77,7 @@ function useRename({ account, onClose }: RenameFormProps) {
   return { input, label, type, check, fieldError, busy, offline, failure, submit };
 }
 
-/** Renames an account. What was typed stays until the server has it. */
+/** Renames an account. The form keeps the typed name until the server has saved it. */
 export function RenameForm({ account, onClose }: RenameFormProps) {
   const intl = useIntl();
   const offlineId = useId();

@@ -36,7 +36,7 @@ interface ChartDeskProps {
   symbol: ReturnType<typeof useChartSymbol>;
 }
 
-/** Everything that a chart with tools is made of. */
+/** Returns the state of a chart with tools. */
 function useDesk({ instrument, layout, symbol }: ChartDeskProps) {
   const change = useSetAtom(chartLayoutAtom);
   const sheets = useChartSheets();
@@ -62,13 +62,13 @@ function useDesk({ instrument, layout, symbol }: ChartDeskProps) {
   return { change, sheets, interval, own, bars, candles: played ?? bars.candles, desk, levels, moving, replay, chooseInterval, onKey };
 }
 
-/** Returns the day of the exchange; null while it is not known. */
+/** Returns the exchange's trading date; null while unknown. */
 function useToday(): string | null {
   const { value } = useMarketClock();
   return value === null ? null : istDate(exchangeTime(value.exchange_at));
 }
 
-/** One instrument's chart with everything around it, and the charts that stand beside it. */
+/** The main chart with instrument and tools, and the side charts. */
 export function ChartDesk(props: ChartDeskProps) {
   const { instrument, layout, symbol } = props;
   const format = useFormat();
@@ -78,7 +78,7 @@ export function ChartDesk(props: ChartDeskProps) {
   const { change, sheets, interval, own, bars, candles, desk, levels, moving, replay, chooseInterval, onKey } = useDesk(props);
   const today = useToday();
   const isPlayed = replay.day !== null;
-  // A phone has room for one chart; beside a day that is played nothing of now is drawn.
+  // A phone has room for one chart, and a replay shows no current prices beside the past day.
   const alone = !wide || isPlayed || own;
   const count = alone ? 1 : layout.count;
   return (
@@ -157,7 +157,7 @@ const GRIDS = {
   4: 'grid min-h-0 min-w-0 flex-1 grid-cols-2 grid-rows-2 gap-2',
 } as const;
 
-/** What a reader has to know of the bars. */
+/** Notes about the bars: computed or averaged prices. */
 function Notes({ isComputed, isAveraged }: { isComputed: boolean; isAveraged: boolean }) {
   const offline = useAtomValue(offlineAtom);
   const notes = [offline ? 'offline' : null, isComputed ? 'computed' : null, isAveraged ? 'type.averaged' : null].filter(
@@ -170,7 +170,7 @@ function Notes({ isComputed, isAveraged }: { isComputed: boolean; isAveraged: bo
   ));
 }
 
-/** What the chosen tool waits for, and the way out of it. */
+/** The next point that the chosen drawing tool needs, and the button that cancels the tool. */
 function DrawingHint({ tool, onStop }: { tool: string; onStop: () => void }) {
   const intl = useIntl();
   return (

@@ -26,20 +26,20 @@ interface ChartPictureProps {
   name: string;
   layout: ChartLayout;
   candles: LiveResource<Pick<Candles, 'candles' | 'next_to'>>;
-  /** Of what the user has brought in: nothing of the market is drawn beside it. */
+  /** Whether the bars are the user's imported history: then no market data are drawn. */
   own: boolean;
-  /** A past day that is played: nothing of now is drawn beside it, and no price of it is pressed. Its key begins the chart anew. */
+  /** The replayed day: then no current prices are drawn and prices cannot be pressed. Its key remounts the chart. */
   replay?: string | null;
   link?: CrosshairLink | null;
   desk: DrawingDesk;
   levels: readonly OwnLevel[];
-  /** A level was dragged to a price: it asks there whether it is meant. */
+  /** A level was dragged to a price; the handler asks for confirmation. */
   onLevel: (id: string, price: number) => void;
   onPrice: (price: number) => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
-/** The bars with what is drawn on them: drawings, compared lines, the trader's own prices. */
+/** The bars with drawings, compared lines and the trader's own prices. */
 export function ChartPicture({
   instrument,
   interval,

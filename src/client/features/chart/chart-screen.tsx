@@ -14,7 +14,7 @@ const FILLED =
   'flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
 const skeleton = <div className="skeleton h-[60dvh]" aria-hidden />;
 
-/** The technical chart: the instrument of the address, as the trader left it. */
+/** The technical chart of the instrument in the address, with the trader's last layout. */
 export function Screen() {
   const intl = useIntl();
   const layout = useAtomValue(chartLayoutAtom);
@@ -22,7 +22,7 @@ export function Screen() {
   const symbol = useChartSymbol();
   useEffect(() => void load(), [load]);
   const { instrument, instrumentId } = symbol;
-  // The bars are asked for beside the instrument's name, not after it.
+  // The bars are fetched in parallel with the instrument's name.
   useChartCandles(layout === null || symbol.own ? null : instrumentId, candlesOf(symbol.interval ?? layout?.interval ?? '5m'));
   return (
     <div className={FILLED}>

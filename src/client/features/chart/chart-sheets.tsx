@@ -28,7 +28,7 @@ const MOST_COMPARED = 4;
 
 type Opened = 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'drawings' | 'levels' | 'tools' | 'layouts';
 
-/** Which sheet lies over the chart, and what it was opened with: the first letter of a search, the price that was pressed. */
+/** Returns the open sheet and its input, such as the first letter of a search or the pressed price. */
 export function useChartSheets() {
   const [opened, open] = useState<Opened | null>(null);
   const [typed, setTyped] = useState('');
@@ -65,11 +65,11 @@ interface ChartSheetsProps {
   levels: readonly OwnLevel[];
   moving: ReturnType<typeof useMoveLevel>;
   onSymbol: (chosen: Instrument) => void;
-  /** A named layout or template was chosen: what the address says of it goes along. Absent where layouts are not chosen. */
+  /** Called with a chosen layout or template; the address changes with it. Absent where layouts cannot be chosen. */
   onLayout?: (saved: SavedChart) => void;
 }
 
-/** The sheet that lies over the chart, and the question for the words of a drawing. */
+/** The open sheet over the chart, and the dialog for the text of a drawing. */
 export function ChartSheets({
   instrument,
   name,
@@ -150,7 +150,7 @@ export function ChartSheets({
   );
 }
 
-/** What the charts look like and what is drawn with. */
+/** The sheets for the chart's appearance and its drawings. */
 function LookSheets({
   instrument,
   layout,

@@ -25,18 +25,18 @@ import { useDrawing } from './use-drawing.ts';
 import { useMoveLevel } from './use-move-level.ts';
 
 type Other = ChartLayout['others'][number];
-/** What stands beside the first chart at first: the same instrument in longer bars. */
+/** Initial side charts: the main chart's instrument in longer bars. */
 const FIRST: readonly Other[] = (['15m', '1h', '1d'] as const).map((interval) => ({ instrument_id: null, interval }));
 
 interface SidePaneProps {
-  /** 0 = the first beside the main one. */
+  /** Index of the pane; 0 = next to the main chart. */
   place: number;
   first: Instrument;
   layout: ChartLayout;
   link: CrosshairLink | null;
 }
 
-/** A chart beside the main one: of the same instrument or of its own, with an interval of its own. */
+/** A side chart with its own interval, of the main chart's instrument or another one. */
 export function SidePane({ place, first, layout, link }: SidePaneProps) {
   const change = useSetAtom(chartLayoutAtom);
   const chosen = layout.others[place] ?? FIRST[place] ?? { instrument_id: null, interval: '1d' as const };
@@ -66,10 +66,10 @@ interface PaneProps extends Pick<SidePaneProps, 'layout' | 'link'> {
   instrument: Instrument;
   previousClose: number | null;
   interval: ChartInterval;
-  /** Whether it shows what the main chart shows. */
+  /** Whether the pane shows the main chart's instrument. */
   follows: boolean;
   onInterval: (interval: ChartInterval) => void;
-  /** Null: what the main chart shows. */
+  /** Called with an instrument id, or null for the main chart's instrument. */
   onInstrument: (id: string | null) => void;
 }
 

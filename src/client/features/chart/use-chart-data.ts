@@ -20,13 +20,13 @@ import { levelsOf, type OwnLevel } from './model/levels.ts';
 const hasAlertsAtom = featureAtom('alerts');
 const hasInstructionsAtom = featureAtom('instructions');
 
-/** What is drawn at first, and what each scroll to the beginning adds: indicators are computed anew over everything that is drawn. */
+/** Number of bars drawn first and added by each scroll to the start, since indicators are recomputed over all drawn bars. */
 const CHUNK = 2_000;
 
-/** Returns candles that begin before an instant and where an even older page ends; null where there is none. */
+/** Returns candles before an instant, and the time before which an older page ends; null without one. */
 type OlderCandles = (before: number) => Promise<{ readonly candles: Candles['candles']; readonly nextTo: number | null }>;
 
-/** Returns what the chart draws first, and the way to the bars before: first those that are here already, then older ones of the server. */
+/** Returns the initial bars and the function that loads earlier ones: first from memory, then from the server. */
 export function useChartData(
   {
     interval,
@@ -55,7 +55,7 @@ export function useChartData(
   }, [interval, lengthMs, symbol, decimals, traded, candles, hasOlder, olderThan]);
 }
 
-/** Returns the lines that are compared with the chart, as far as their bars are here. */
+/** Returns the compared lines whose bars are loaded. */
 export function useCompared(compared: ChartLayout['compared'], interval: ChartInterval): readonly ComparedLine[] {
   const keys = useMemo(() => compared.map(({ id }) => chartKey(id, candlesOf(interval))), [compared, interval]);
   const resources = useResources(keys, chartCandlesAtom, openChartCandlesAtom);
@@ -71,7 +71,7 @@ export function useCompared(compared: ChartLayout['compared'], interval: ChartIn
 
 const NO_LEVELS: readonly OwnLevel[] = [];
 
-/** Returns the trader's own prices on an instrument, of the selected account and portfolio; none beside what was brought in. */
+/** Returns the trader's own prices on an instrument in the selected account and portfolio; none for imported history. */
 export function useLevels(instrumentId: string, own: boolean): readonly OwnLevel[] {
   const intl = useIntl();
   const { account, portfolio } = useWorkplace();

@@ -5,12 +5,12 @@ import { useQuotes } from '#client/state/market/chain.ts';
 import { CHART_INTERVALS } from '#domain/market/chart-choices.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 
-/** In the address: the chart is of what the user has brought in. */
+/** In the address: whether the chart shows imported history. */
 export const OWN = 'own-history';
 
 const NONE: readonly string[] = [];
 
-/** What the address says is on the chart; the first underlying when it names nothing. */
+/** Returns the instrument that the address names, or the first underlying, with the functions that change it. */
 export function useChartSymbol() {
   const [search, show] = useAddress<'instrument' | 'interval' | 'data'>();
   const underlyings = useUnderlyings();

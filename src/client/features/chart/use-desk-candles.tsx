@@ -9,7 +9,7 @@ import { candlesOf } from '#client/state/market/chart-layout.ts';
 import { olderOwnCandles, ownKey, useOwnCandles } from '#client/state/market/own-candles.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 
-/** Returns the candles of a chart's interval, made from those that are kept: weeks are made of days. */
+/** Returns candles of a chart interval; weeks are built from days. */
 function ofInterval(interval: ChartInterval, candles: readonly Candle[], othersBefore: boolean): readonly Candle[] {
   if (interval !== '1w') return candles;
   return wholeWeeks(barsOf(candles), othersBefore).map(({ at, open, high, low, close, volume, openInterest }) => [
@@ -23,7 +23,7 @@ function ofInterval(interval: ChartInterval, candles: readonly Candle[], othersB
   ]);
 }
 
-/** Returns the candles before an instant, of the market or of what the user has brought in, and where an even older page ends. */
+/** Returns the candles before an instant, of the market or of imported history, and the time before which an older page ends. */
 export async function olderThan(instrument: Instrument, interval: ChartInterval, own: boolean, before: number) {
   const asked = candlesOf(interval);
   const page = await (own ? olderOwnCandles(ownKey(instrument, asked), before) : olderCandles(instrument.instrument_id, asked, before));
@@ -31,7 +31,7 @@ export async function olderThan(instrument: Instrument, interval: ChartInterval,
   return { candles: ofInterval(interval, earlier, page.nextTo !== null), nextTo: page.nextTo };
 }
 
-/** What is drawn: candles of the market, or of what the user has brought in with the imports that they come from. */
+/** Returns the candles to draw: those of the market, or of the user's imported history with its imports. */
 export function useDeskCandles(instrument: Instrument, interval: ChartInterval, own: boolean) {
   const asked = candlesOf(interval);
   const ownBars = useOwnCandles(own ? ownKey(instrument, asked) : null);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { DraftWords } from './model/draft-levels.ts';
 
-/** Returns what the lines of an order that is being written are called: each says that it is not sent, or that its field is wrong. */
+/** Returns the labels of the chart lines of an unsent order: each says that the order is not sent, or that a field is wrong. */
 export function useDraftWords(): DraftWords {
   const intl = useIntl();
   return useMemo(() => {

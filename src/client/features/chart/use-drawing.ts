@@ -8,7 +8,7 @@ import type { ChartEvents } from '#client/widgets/price-chart/chart-types.ts';
 
 const NONE: readonly Drawing[] = [];
 
-/** What is drawn on an instrument, with what, and every way to change it. */
+/** Returns the drawings of an instrument, the current tool, and the functions that change them. */
 export function useDrawing(instrumentId: string) {
   const drawn = useAtomValue(useMemo(() => drawnAtom(instrumentId), [instrumentId]));
   const load = useSetAtom(loadDrawingsAtom);
@@ -51,7 +51,7 @@ export function useDrawing(instrumentId: string) {
     events,
     add,
     remove,
-    /** Begins with a tool; one with words asks for them first. The tool that is on is given up. */
+    /** Selects a tool, replacing the current one; a tool with text asks for the text first. */
     begin: (id: string) => {
       if (drawingTool(id)?.words === true) setAsking(id);
       else setTool((old) => (old?.id === id ? null : { id }));

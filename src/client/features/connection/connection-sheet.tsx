@@ -37,7 +37,7 @@ function agoText(intl: IntlShape, at: number | null, now: number): string {
 }
 
 const MINUTE = 60_000;
-/** So many entries the browser keeps; when they are used up, newer requests are missing. */
+/** The browser's limit of resource timing entries; beyond it newer requests are not recorded. */
 const MOST_ENTRIES = 250;
 
 /** Returns how much was received in the last minute; `whole` is false when the browser no longer names single requests. */
@@ -50,7 +50,7 @@ function bytesOfMinute(): { readonly bytes: number; readonly whole: boolean } {
   return { bytes: requests + stream, whole: true };
 }
 
-/** How far everything can be trusted now: three lights with their ages, what is safe to do, and each source of the page. */
+/** The state of the connection: three lights with their ages, the actions that are safe now, and each source of the page. */
 export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const now = useNow();
@@ -113,7 +113,7 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Switches between prices as they come and prices every two seconds. */
+/** Switches between every price tick and one update every two seconds. */
 function LiteSwitch() {
   const id = useId();
   const [lite, setLite] = useAtom(liteAtom);
@@ -146,7 +146,7 @@ const LOOKS = {
   unknown: ['info', 'text-text-3'],
 } as const;
 
-/** One stretch of the way from the exchange to this device: a sign, a word, and what is known with its age. */
+/** One section of the connection between exchange and device: light, status word, details and age. */
 function LightRow({ light, title, children }: { light: Light; title: ReactNode; children: ReactNode }) {
   const [glyph, tone] = LOOKS[light];
   return (
@@ -167,7 +167,7 @@ function LightRow({ light, title, children }: { light: Light; title: ReactNode; 
   );
 }
 
-/** What can be done now, and what has to wait for a login. */
+/** What can be done now, and the accounts that need a login first. */
 function SafeNow({ sentences, loggedOut }: { sentences: ReturnType<typeof safeNow>; loggedOut: readonly Account[] }) {
   return (
     <>
@@ -251,7 +251,7 @@ function AccountRow({ account, light, now }: { account: Account; light: Light; n
 
 /** Each source of the page with its own age. */
 function Sources({ sources: all }: { sources: ReturnType<typeof useFreshnessSources> }) {
-  // A badge stands beside what has a name of its own.
+  // Only sources with a name get a badge.
   const sources = all.filter(({ label }) => label !== '');
   if (sources.length === 0) return null;
   return (

@@ -20,16 +20,16 @@ const FEED: Readonly<Record<Freshness, Light>> = {
   cached: 'bad',
   unknown: 'unknown',
 };
-/** A feed that has said nothing for this long is not called good, whatever the page shows. */
+/** A feed without messages for this long is not shown as good. */
 const QUIET_MS = 30_000;
 
 export const serverLight = ({ state }: ConnectivityView): Light => SERVER[state];
 
-/** What the server said of an account is only as good as the way to the server. */
+/** An account's status is no better than the connection to the server that reported it. */
 export const accountLight = (account: Account, server: Light): Light =>
   server === 'bad' || account.status === null ? 'unknown' : ACCOUNT[account.status];
 
-/** Returns the light of the prices: the worst number of the page, else when the last one came. Without the server nothing is known of them. */
+/** Returns the light of the prices: of the page's worst number, else by the time of the last price. Unknown without the server. */
 export function feedLight(worst: Freshness | null, silentMs: number | null, server: Light): Light {
   if (server === 'bad') return 'unknown';
   if (worst !== null) return FEED[worst];
@@ -37,7 +37,7 @@ export function feedLight(worst: Freshness | null, silentMs: number | null, serv
   return silentMs > QUIET_MS ? 'warn' : 'good';
 }
 
-/** Returns the sentences that say what may be done now, the gravest first. */
+/** Returns the sentences about what is safe now, the most serious first. */
 export function safeNow(server: Light, feed: Light): readonly ('all' | 'prices' | 'waiting' | 'offline')[] {
   if (server === 'bad') return ['offline'];
   const troubles = [...(server === 'good' ? [] : ['waiting' as const]), ...(feed === 'good' ? [] : ['prices' as const])];

@@ -27,7 +27,7 @@ import { StartCard, startSteps } from './cards/start-card.tsx';
 import { attentionOf } from './model/attention.ts';
 import { Frame } from './frame.tsx';
 
-/** What lies below the first look at the page comes after it; the place of each is kept. */
+/** Cards below the fold load after the first paint; their places are reserved. */
 const figures = { afterPaint: 'always' as const, placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
 const EquityCard = lazyPart(async () => (await import('./cards/results.tsx')).EquityCard, figures);
 const CalendarCard = lazyPart(async () => (await import('./cards/results.tsx')).CalendarCard, figures);
@@ -44,7 +44,7 @@ const DemoWelcome = lazyPart(async () => (await import('#client/widgets/demo/dem
 /** A month needs more width than a curve. */
 const WIDTHS: Readonly<Partial<Record<HomeCard, string>>> = { equity: 'lg:col-span-5', calendar: 'lg:col-span-7' };
 
-/** What the cards show, and whether it is known which cards there are. */
+/** Returns the data of the cards, and whether the set of cards is known. */
 function useHome() {
   const workplace = useWorkplace();
   const { account, portfolio, known } = workplace;
@@ -160,7 +160,7 @@ export function Screen() {
   );
 }
 
-/** The page while it is not known which account and portfolio it would be about. */
+/** The page while the selected account and portfolio are unknown. */
 function Missing({ resource }: { resource: NonNullable<ReturnType<typeof useWorkplace>['missing']> }) {
   const intl = useIntl();
   return (

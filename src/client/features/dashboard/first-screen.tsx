@@ -2,11 +2,8 @@ import { HOME_PATH } from '#contract/constants.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Frame } from './frame.tsx';
 
-/**
- * The home screen. Its cards come after the first paint: what a signed-in start waits for is the shell and this frame, and the
- * cards' code is on its way at the same time.
- */
+/** The home screen. A signed-in start first paints the shell and this frame, while the cards' code loads in parallel. */
 export const Screen = lazyPart(async () => (await import('./dashboard-screen.tsx')).Screen, { placeholder: <Frame /> });
 
-/** At its address on its way with this frame, not only when the frame is drawn. */
+/** At the home address the load starts with this frame's code, before the frame is drawn. */
 if (location.pathname.startsWith(HOME_PATH)) Screen.preload().catch(() => undefined);

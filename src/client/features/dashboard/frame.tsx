@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '#client/ui/page-title.tsx';
 
-/** Heights of the cards that come, column by column: what needs attention and positions; indices and orders; the curve; the month. */
+/** Placeholder heights of the cards, column by column: attention and positions; indices and orders; equity curve; calendar. */
 const COLUMNS = [
   ['lg:col-span-8', 'h-[82px] lg:h-[90px]', 'h-[103px]'],
   ['lg:col-span-4', 'h-[328px] lg:h-[308px]', 'h-[107px]'],

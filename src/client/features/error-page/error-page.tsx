@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 const KNOWN = ['401', '403', '404', '408', '423', '429', '500', '503', '508'] as const;
 const SHAPE = /^[A-Za-z0-9-]{1,64}$/;
 
-/** A whole page that says what went wrong, by `?code=`; works offline. What it shows of the address is checked first. */
+/** A whole page about the error in `?code=`; works offline. The code is validated before it is shown. */
 export function ErrorPage() {
   const [parameters] = useSearchParams();
   const signedIn = useAtomValue(signedInAtom);

@@ -16,7 +16,7 @@ interface HeatListProps {
 
 const keyOf = ({ tile }: TileFacts) => tile.instrument_id;
 
-/** The map as a table, the highest value first; what is not known stands at the end. */
+/** The map as a table, highest value first, unknown values last. */
 export function HeatList({ facts, query, look, onOpen }: HeatListProps) {
   const intl = useIntl();
   const sorted = facts.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || (a.tile.symbol < b.tile.symbol ? -1 : 1));

@@ -15,7 +15,7 @@ import type { MapLook, TileFacts } from './tile-facts.ts';
 import { useBox, useLayout } from './use-layout.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
-/** A second press within this time is a double one. */
+/** A second press within this time counts as a double press. */
 const DOUBLE_MS = 220;
 
 interface HeatMapBoxProps {
@@ -29,7 +29,7 @@ interface HeatMapBoxProps {
   onOthers: (instrumentIds: readonly string[]) => void;
 }
 
-/** What a press on a tile opens, and what a double one. */
+/** Returns the handlers of a press and a double press on a tile. */
 function usePress({ phone, show, onOpen }: Pick<HeatMapBoxProps, 'phone' | 'show' | 'onOpen'>) {
   const navigate = useNavigate();
   const pressed = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -65,7 +65,7 @@ interface TileKeysOptions extends Pick<HeatMapBoxProps, 'query' | 'show'> {
   layout: Layout;
 }
 
-/** The one tile that the Tab key stops at, and where the keys go from it. */
+/** Holds which tile is in the tab order, and handles the keys on it. */
 function useTileKeys({ box, layout, query, show }: TileKeysOptions) {
   const keys = useFocusKeys('heat-map');
   const [focused, setFocused] = useState<string | null>(null);
@@ -91,7 +91,7 @@ function useTileKeys({ box, layout, query, show }: TileKeysOptions) {
   return { stop, setFocused, onKeyDown };
 }
 
-/** The tiles. Arrows go to the nearest one, Enter opens it, Backspace leaves the sector, L shows the list. */
+/** The tiles. Arrow keys move to the nearest tile, Enter opens it, Backspace leaves the sector, L shows the list. */
 export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, onOthers }: HeatMapBoxProps) {
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ interface SectorNamesProps extends Pick<HeatMapBoxProps, 'show'> {
   groups: Layout['groups'];
 }
 
-/** The sectors' names above their tiles; each leads into its sector. */
+/** The names above the sectors' tiles; each opens its sector. */
 function SectorNames({ groups, show }: SectorNamesProps) {
   return groups.map(({ group, x, y, width }) => (
     <button

@@ -9,7 +9,7 @@ import { HeatView } from './heat-view.tsx';
 import { changedSearch, readHeatQuery, type HeatChange, type HeatQuery } from './model/heat-query.ts';
 import { Toolbar } from './parts/toolbar.tsx';
 
-/** Returns what the address says about the map and how to change it. Going into a sector can be gone back from; other choices replace the address. */
+/** Returns the map's settings from the address and the function that changes them. Opening a sector adds to the history; other changes replace the entry. */
 function useHeatQuery(): { readonly query: HeatQuery; readonly show: (change: HeatChange) => void } {
   const [search, setSearch] = useSearchParams();
   const phone = !useMedia(TABLET);

@@ -33,7 +33,7 @@ interface HeatViewProps {
 
 const PERIOD_MS = 500;
 
-/** Returns the last prices of the instruments by id, read again twice a second at most, and only when something has ticked. */
+/** Returns the last prices of the instruments by id, read at most twice a second and only after a tick. */
 function useTwiceASecond(instrumentIds: readonly string[]): ReadonlyMap<string, number> {
   const key = instrumentIds.join(',');
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map());
@@ -63,7 +63,7 @@ function useTwiceASecond(instrumentIds: readonly string[]): ReadonlyMap<string, 
   return prices;
 }
 
-/** The map or its list, with what they say in a sentence and what a press opens. */
+/** The map or the list of tiles, with a summary sentence and the sheets that a press opens. */
 export function HeatView({ heatMap, resource, query, show }: HeatViewProps) {
   const intl = useIntl();
   const phone = !useMedia(TABLET);
@@ -155,7 +155,7 @@ interface HeatSummary {
   readonly weakest: SectorMove | null;
 }
 
-/** Returns what the day says of all shares at these prices. */
+/** Returns the day's summary of all shares at the given prices. */
 function summaryOf(tiles: readonly HeatTile[], prices: ReadonlyMap<string, number>): HeatSummary {
   const moved = tiles.map((tile) => {
     const ltp = prices.get(tile.instrument_id) ?? tile.ltp;
@@ -170,7 +170,7 @@ function summaryOf(tiles: readonly HeatTile[], prices: ReadonlyMap<string, numbe
   return { up, total: up + down + flat, strongest: moves[0] ?? null, weakest: moves.at(-1) ?? null };
 }
 
-/** The strongest and the weakest sector of the day and how many rise, in a sentence. */
+/** One sentence with the strongest and the weakest sector of the day and the number of rising shares. */
 function Summary({ tiles, prices }: { tiles: readonly HeatTile[]; prices: ReadonlyMap<string, number> }) {
   const intl = useIntl();
   const { up, total, strongest, weakest } = useMemo(() => summaryOf(tiles, prices), [tiles, prices]);

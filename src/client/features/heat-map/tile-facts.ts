@@ -4,16 +4,16 @@ import type { HeatLook } from '#client/widgets/heat/heat-scale.ts';
 import type { ColourMetric } from './model/heat-query.ts';
 import type { Span } from './model/tile-colour.ts';
 
-/** A tile with what it says at this moment. */
+/** A tile with its current figures. */
 export interface TileFacts {
   readonly tile: HeatTile;
   readonly ltp: number;
-  /** The number behind its colour; null = unknown, or no number. */
+  /** The number behind the colour; null = unknown, or the metric is not a number. */
   readonly value: number | null;
   readonly size: number | null;
 }
 
-/** What decides colours. */
+/** The settings that decide the colours. */
 export interface MapLook {
   /** Percent. */
   readonly clamp: number;

@@ -25,7 +25,7 @@ export function useBox(box: RefObject<HTMLElement | null>): { readonly width: nu
 const MERGE = { least: 44, most: 60 } as const;
 const EMPTY: Layout = { groups: [], tiles: [] };
 
-/** Returns where the tiles lie. Computed once for each size of the box and each set of tiles: prices and sizes that change meanwhile move nothing. */
+/** Returns the places of the tiles, computed once for each box size and set of tiles, so that later price changes move no tile. */
 export function useLayout(
   facts: readonly TileFacts[],
   query: HeatQuery,

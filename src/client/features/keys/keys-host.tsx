@@ -7,7 +7,7 @@ import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { ShortcutTable } from '#client/widgets/shortcuts/index.ts';
 
-/** The keys by screen, those of this page first. */
+/** The sheet of keyboard shortcuts by screen, the current screen first. */
 export function KeysHost() {
   const { pathname } = useLocation();
   const [open, setOpen] = useAtom(keysOpenAtom);

@@ -13,11 +13,11 @@ import { BrokerPhones } from './parts/broker-phones.tsx';
 
 const NOTHING = {};
 
-/** The kill switch as a page without the shell: what is needed in an emergency has the whole screen, the button under the thumb. */
+/** The kill switch as a full page without the shell, with the button within reach of the thumb. */
 export function EmergencyPage() {
   useAccounts();
   const { locale } = useIntl();
-  // Every number of this page stands beside its own age: it waits for no header.
+  // Every figure of this page has its own age, so the page does not wait for the header.
   const [ageShown, setAgeShown] = useAtom(ageShownAtom);
   useLayoutEffect(() => {
     if (!ageShown) setAgeShown(true);

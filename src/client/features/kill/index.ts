@@ -1,5 +1,5 @@
 export { Screen } from './emergency-screen.tsx';
 export { KillSheet } from './kill-panel.tsx';
 
-/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+/** The code is installed with the app (platform/build/kept-sets.ts). */
 export const SET = 'installed';

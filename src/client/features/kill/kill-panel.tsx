@@ -13,10 +13,10 @@ import { OfflineView } from './parts/offline-view.tsx';
 import { StopView, Foot } from './parts/stop-view.tsx';
 import { LockCard } from './parts/lock-card.tsx';
 
-/** The finger that held the button before this view came lies where the way back to it is: letting go is no choice. */
+/** After a press-and-hold the finger rests where the button back to the form appears, so that button is disabled at first. */
 const GUARD_MS = 1_000;
 
-/** Every press that holds, newest first. Leaving it stops nothing: the server goes on. */
+/** Every kill switch in force, newest first. Leaving the view stops nothing: the server continues. */
 function StatusView({ kill, onMore }: { kill: Kill; onMore: () => void }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -40,10 +40,10 @@ function StatusView({ kill, onMore }: { kill: Kill; onMore: () => void }) {
   );
 }
 
-/** How often a press with an open outcome is asked for while it is looked at. */
+/** Interval of the polls while the outcome of a press is open. */
 const ASK_MS = 3_000;
 
-/** The kill switch: offline what is known and whom to call; with a press in force its steps; else the choices and the button. */
+/** The kill switch: offline the last known state and phone numbers; with a switch in force its steps; else the choices and the button. */
 export function KillPanel({ request }: { request: KillRequest }) {
   const offline = useAtomValue(offlineAtom);
   const kill = useKill();
@@ -68,7 +68,7 @@ export function KillPanel({ request }: { request: KillRequest }) {
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => clearInterval(timer);
   }, [state, ask]);
-  // What the stream tells about the gate may come before the answer of the press, or instead of it.
+  // The stream can report the kill switch before the answer of the call, or instead of it.
   const arrived = press !== null && state !== 'closed' && kill.value?.locks.some((lock) => lock.key === press.key) === true;
   useEffect(() => {
     if (arrived) void ask();
@@ -77,7 +77,7 @@ export function KillPanel({ request }: { request: KillRequest }) {
     if (state === 'closed') setMore(false);
   }, [state]);
   if (offline) return <OfflineView />;
-  // Until the gate is known the button is there: stopping once more does no harm, waiting might.
+  // The button is offered even before the state of the kill switch is known: a second press does no harm, while waiting might.
   return kill.value !== null && kill.value.locks.length > 0 && !more ? (
     <StatusView kill={kill.value} onMore={() => setMore(true)} />
   ) : (

@@ -43,7 +43,7 @@ function NoAccount() {
   );
 }
 
-/** The cockpit of market hours: the day against its limit, what is open, and the way to stop, on one page. */
+/** The live trading page: the day's result against its limit, open positions, and the way to stop trading. */
 export function Screen() {
   const intl = useIntl();
   const wide = useDesk();
@@ -93,7 +93,7 @@ export function Screen() {
         {clock.value !== null && !clock.value.session_open ? (
           <SessionSummary day={day} orders={orders.value ?? NOTHING} account={account} />
         ) : null}
-        {/* On a desktop it has what the lines above leave of the window. */}
+        {/* On a desktop this part fills the height that the lines above leave free. */}
         <div
           className={cx(
             'lg:flex lg:min-h-[560px] lg:grow lg:basis-0 lg:flex-col',
@@ -108,7 +108,7 @@ export function Screen() {
   );
 }
 
-/** The session is over: what it came to. */
+/** The result of the session after its close. */
 function SessionSummary({ day, orders, account }: { day: DayBook; orders: readonly Order[]; account: Account }) {
   return (
     <Notice kind="info" announce={false} title={<FormattedMessage id="live-trade.closed.title" />}>

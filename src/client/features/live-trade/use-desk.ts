@@ -9,11 +9,11 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { useWatchedIds } from '#client/state/market/watched-ids.ts';
 
-/** What both forms of the desk are made of. */
+/** State shared by both layouts of the desk. */
 export interface DeskProps {
   readonly account: Account;
   readonly positions: LiveResource<Position[]>;
-  /** The positions that are not flat. */
+  /** Positions that are not flat. */
   readonly open: readonly Position[];
   readonly orders: LiveResource<Order[]>;
 }
@@ -26,8 +26,8 @@ interface Desk {
 }
 
 /**
- * What the panes of the desk share: the watched instruments and the one in focus. It opens on the contract looked at last on this device, without one on
- * one that is held, else on the first index. Chosen once: panes do not turn to another contract by themselves.
+ * The shared state of the desk's panes: the watched instruments and the one in focus. It starts with the contract last viewed on this device, else with one
+ * held, else with the first index, and changes only when the trader chooses.
  */
 export function useDesk(positions: readonly Position[]): Desk {
   const offline = useAtomValue(offlineAtom);
@@ -54,7 +54,7 @@ export function useDesk(positions: readonly Position[]): Desk {
   );
   const trade = useCallback(
     (instrument: Instrument, side: 'BUY' | 'SELL') => {
-      // Without a connection nothing may be opened; leaving a position has its own way.
+      // Offline, the ticket cannot open a position; exits have a button of their own.
       if (!offline) openTicket({ instrument, side, mode: 'open' });
     },
     [offline, openTicket],

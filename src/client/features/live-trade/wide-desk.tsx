@@ -20,7 +20,7 @@ import { Strategies } from './parts/strategies.tsx';
 import { ReadTape, Tape } from './parts/tape.tsx';
 import { TicketBox } from './parts/ticket-box.tsx';
 
-/** Goes from pane to pane, and chooses from what is watched, by keys. */
+/** Keyboard shortcuts that move between panes and select a watched instrument. */
 function useDeskKeys(): void {
   useShortcuts('live', {
     pane: (way) => {
@@ -66,7 +66,7 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
         <Pane name={text('depth')}>{focused === null ? null : <Depth instrument={focused} />}</Pane>
       </div>
       <Splitter label={text('resize-left')} width={left} towards={1} onWidth={resizeLeft} />
-      {/* The positions are as high as they are, as long as the chart keeps its least height. */}
+      {/* The positions take the height of their rows, as long as the chart keeps its minimum height. */}
       <div className="grid min-h-0 grid-rows-[minmax(16rem,1fr)_fit-content(calc(100%-16.75rem))] gap-3">
         <Pane name={symbol === '' ? text('chart') : symbol}>{focused === null ? null : <Chart instrument={focused} />}</Pane>
         <Pane fits name={text('positions')}>
@@ -92,7 +92,7 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
   );
 });
 
-/** Opens and closes what is watched; the depth has its room then. */
+/** Shows or hides the watchlist; the depth takes its place. */
 function WatchToggle() {
   const intl = useIntl();
   const [{ open }, change] = useAtom(watchDockAtom);
@@ -110,7 +110,7 @@ interface PaneProps {
   name: string;
   aside?: ReactNode;
   children: ReactNode;
-  /** As high as what is in it, where the layout does not say how high. */
+  /** As high as its content, where the layout sets no height. */
   fits?: boolean;
 }
 
@@ -120,7 +120,7 @@ const APART = { contain: 'strict' } as const;
 /** A named part of the desk: F6 goes from one to the next. */
 function Pane({ name, aside, children, fits = false }: PaneProps) {
   return (
-    // The region is the page state inside, under the same name: two landmarks of one name would be one too many.
+    // The page state inside is the named region already, so this element is only a group: two landmarks of one name would confuse.
     <div data-pane role="group" tabIndex={-1} aria-label={name} className="card flex min-h-0 min-w-0 flex-col">
       <header className="pane-head flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-border px-3">
         <h2 className="font-semibold">{name}</h2>

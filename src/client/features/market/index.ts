@@ -1,4 +1,4 @@
 export { MarketScreen as Screen } from './frame/market-screen.tsx';
 
-/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+/** The code is installed with the app (platform/build/kept-sets.ts). */
 export const SET = 'installed';

@@ -16,12 +16,12 @@ import { Money, Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
 
-/** How the values with these names are shown; the others stand as they are. */
+/** Names of the values with a format of their own; all others are shown unchanged. */
 const PROFIT = 'result';
 const MONEY = new Set(['loss', 'limit']);
 const TIMES = new Set(['from', 'to']);
 
-/** What a notification says, in the language of now. The words of a screen that is not loaded come first. */
+/** The text of a notification in the current language. The messages of its screen are loaded first. */
 function NoticeWords({ words }: { words: Words }) {
   const intl = useIntl();
   const format = useFormat();
@@ -32,7 +32,7 @@ function NoticeWords({ words }: { words: Words }) {
     if (!known) loadCatalogue(feature, intl.locale as Locale).catch(() => undefined);
   }, [known, id, intl.locale]);
   if (typeof words === 'string') return words;
-  // What has no words in this version: a reason that only the server could say, else nothing.
+  // For a notification unknown to this version: the server's reason, else nothing.
   if (!known) return typeof words.values?.['reason'] === 'string' ? words.values['reason'] : null;
   const shown = (name: string, value: string | number | NamedContract): ReactNode => {
     if (typeof value === 'object') return instrumentLine(value, format);
@@ -49,7 +49,7 @@ function NoticeWords({ words }: { words: Words }) {
 const GLYPHS = { success: 'check', info: 'info', warn: 'warn', error: 'alert' } as const;
 const TONES = { success: 'text-good', info: 'text-primary', warn: 'text-warn', error: 'text-danger' } as const;
 
-/** One notification: what, when, and the way to it. What nobody has read stands out by weight and says so. */
+/** One notification: text, time and link. Unread ones are bold and marked for screen readers. */
 export function NoticeItem({ notice, onGo }: { notice: Notice; onGo: () => void }) {
   const intl = useIntl();
   const format = useFormat();

@@ -20,7 +20,7 @@ interface NoticeDay {
   readonly notices: readonly Notice[];
 }
 
-/** Returns the notifications by day, in their order. */
+/** Returns the notifications grouped by day, in their order. */
 function groupByDay(notices: readonly Notice[], dayOf: (notice: Notice) => string): readonly NoticeDay[] {
   const days = new Map<string, Notice[]>();
   for (const notice of notices) {
@@ -32,7 +32,7 @@ function groupByDay(notices: readonly Notice[], dayOf: (notice: Notice) => strin
   return [...days].map(([name, list]) => ({ name, notices: list }));
 }
 
-/** Everything that the trader was told on this device, newest first, by day. */
+/** All notifications on this device, newest first, by day. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();

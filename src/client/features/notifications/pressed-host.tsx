@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { wallTime } from '#domain/units/time.ts';
 
-/** What was pressed in a notification, over the page that is open: it asks before it leaves that, and does nothing else. */
+/** Shows a pressed notification over the open page, and asks before leaving that page. */
 export function PressedHost() {
   const [pressed, setPressed] = useAtom(pressedNotificationAtom);
   const navigate = useNavigate();

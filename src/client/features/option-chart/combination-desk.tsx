@@ -37,13 +37,13 @@ interface CombinationDeskProps {
 }
 const PANES = ['vwap', 'sma', 'underlying', 'interest'] as const;
 
-/** Returns the words of this screen. */
+/** Returns the function that formats messages with the prefix `option-chart.`. */
 function useSay() {
   const intl = useIntl();
   return (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
 }
 
-/** Moves the strike and the expiry by keys. */
+/** Keyboard shortcuts that change the strike and the expiry. */
 function useOptionKeys(query: OptionQuery, chain: Chain): void {
   const step = (at: number) => (at === 0 ? -1 : 1);
   useShortcuts('option-chart', {
@@ -56,7 +56,7 @@ function useOptionKeys(query: OptionQuery, chain: Chain): void {
   });
 }
 
-/** One combination: what it is worth now, its panes, its legs. */
+/** A combination of legs: current value, chart panes and list of legs. */
 export function CombinationDesk({ query, chain, underlyings }: CombinationDeskProps) {
   const [isTable, setTable] = useState(false);
   const say = useSay();
@@ -71,7 +71,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const format = useFormat();
   const names = legs.map((leg) => `${leg.lots} ${instrumentTitle(contractOf(leg), format)}`).join(', ');
   const tick = chain.tick_size;
-  // A phone has room for the chart before them.
+  // A phone has room only for the chart without scrolling.
   const wide = useDesk();
   const toTable = { key: 'table', label: say(isTable ? 'table.hide' : 'table'), onSelect: () => setTable(!isTable) };
   const builder = legs.length === 0 ? null : builderLink(chain.underlying, chain.expiry, legs);
@@ -130,12 +130,12 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
 interface ValueNowProps {
   chain: Chain;
   parts: readonly { readonly instrumentId: string; readonly ratio: number }[];
-  /** What the combination cost when the session opened; null when that is not known. */
+  /** Value of the combination at the session's open; null when unknown. */
   open: number | null;
   facts: ReturnType<typeof factsOfResource>;
 }
 
-/** What the combination is worth now, since the open, and where the underlying stands. */
+/** The current value of the combination, its change since the open, and the underlying's price. */
 function ValueNow({ chain, parts, open, facts }: ValueNowProps) {
   const say = useSay();
   const tick = chain.tick_size;
@@ -165,7 +165,7 @@ interface LegNoticesProps {
   missing: ReturnType<typeof useCombination>['missing'];
 }
 
-/** The legs that the chain does not list, and those without prices of the past. */
+/** Notices about legs missing from the chain and legs without price history. */
 function LegNotices({ legs, unlisted, missing }: LegNoticesProps) {
   const format = useFormat();
   const say = useSay();
@@ -194,7 +194,7 @@ function LegNotices({ legs, unlisted, missing }: LegNoticesProps) {
   );
 }
 
-/** The newest bar for those who do not see the chart. */
+/** The newest bar as text for screen readers. */
 function LastBar({ sum, tick }: { sum: readonly CombinedBar[]; tick: number }) {
   const last = sum.at(-1);
   return last === undefined ? null : (
@@ -213,12 +213,12 @@ function LastBar({ sum, tick }: { sum: readonly CombinedBar[]; tick: number }) {
 interface PaneToolsProps {
   query: OptionQuery;
   table: MenuEntry;
-  /** The builder with these legs; null without any. */
+  /** Address of the strategy builder with these legs; null without legs. */
   builder: string | null;
   wide?: boolean;
 }
 
-/** What is drawn with the combination, and what is made of it: on a desktop the rarer ones in a menu. */
+/** Chooses the chart's panes, and links to builder and table: on a desktop the rarer tools are in a menu. */
 function PaneTools({ query, table, builder, wide = false }: PaneToolsProps) {
   const say = useSay();
   const navigate = useNavigate();
@@ -239,7 +239,7 @@ function PaneTools({ query, table, builder, wide = false }: PaneToolsProps) {
   );
 }
 
-/** Which panes there are below the combination. */
+/** Switches the panes below the combination. */
 function PaneButtons({ panes, show }: Pick<OptionQuery, 'panes' | 'show'>) {
   const say = useSay();
   const toggle = (pane: string) => {

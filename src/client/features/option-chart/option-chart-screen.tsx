@@ -6,7 +6,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { CombinationDesk } from './combination-desk.tsx';
 import { useOptionQuery } from './use-option-query.ts';
 
-/** The option chart: what the address names of an underlying's chain, as one premium. */
+/** The option chart: the premium of the combination in the address. */
 export function Screen() {
   const intl = useIntl();
   const query = useOptionQuery();

@@ -15,7 +15,7 @@ export function useCombination(legs: readonly ChartLeg[], spotId: string | null,
   const spotKeys = useMemo(() => (spotId === null ? [] : [chartKey(spotId, interval)]), [spotId, interval]);
   const each = useResources(keys, chartCandlesAtom, openChartCandlesAtom);
   const [spot] = useResources(spotKeys, chartCandlesAtom, openChartCandlesAtom);
-  // The keys are without doubles, the legs are not: the same contract may stand in two.
+  // Keys are unique, legs are not: two legs may have the same contract.
   const unique = useMemo(() => [...new Set(keys)], [keys]);
   const { vwap, sma, underlying, interest } = shown;
   const format = useFormat();

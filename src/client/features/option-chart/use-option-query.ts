@@ -8,7 +8,7 @@ const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 type Name = 'underlying' | 'expiry' | 'structure' | 'strike' | 'width' | 'side' | 'legs' | 'interval' | 'panes';
 
-/** What of the panes is shown unless the address says otherwise. */
+/** The default panes. */
 const PANES = 'vwap,underlying,interest';
 
 export interface OptionQuery extends WantedStructure {
@@ -24,7 +24,7 @@ function positive(text: string | null): number | null {
   return text !== null && Number.isFinite(number) && number > 0 ? number : null;
 }
 
-/** Returns what the address says about the option chart; what makes no sense in it counts as absent. */
+/** Returns the settings of the option chart in the address; invalid ones count as absent. */
 export function useOptionQuery(): OptionQuery {
   const [search, show] = useAddress<Name>();
   return useMemo(() => {

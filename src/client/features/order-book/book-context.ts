@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react';
 import type { Order } from '#client/api/types.ts';
 import type { NotesByOrder } from './model/book-filter.ts';
 
-/** What the rows of the book share. */
+/** State shared by the rows of the book. */
 export interface BookContextValue {
-  /** A past trading day: nothing can be done with its orders. */
+  /** Whether the day is over, so that its orders have no actions. */
   readonly past: boolean;
   readonly notes: NotesByOrder;
-  /** The order whose price and quantity are being changed in its row. */
+  /** Id of the order being modified in its row. */
   readonly modifying: string | null;
   readonly modify: (orderId: string | null) => void;
   readonly showDetail: (orderId: string) => void;
   readonly askToMarket: (order: Order) => void;
-  /** Orders that are picked for one action; null = nothing is being picked. */
+  /** Ids of the orders selected for a common action; null = no selection in progress. */
   readonly picked: ReadonlySet<string> | null;
   readonly pick: (orderIds: readonly string[], on: boolean) => void;
 }

@@ -10,14 +10,14 @@ import { type OrderSort, sortOfText } from './model/order-sort.ts';
 type Key = 'tab' | 'date' | 'q' | 'side' | 'product' | 'sort' | 'page' | 'size' | 'order';
 export type QueryChange = AddressChange<Key>;
 
-/** What the address says about the book: what it shows can be kept, shared and gone back to. */
+/** The settings of the book in the address, so that a view can be bookmarked, shared and returned to. */
 export interface BookQuery {
   readonly tab: BookTab;
   readonly filter: BookFilter;
   readonly sort: OrderSort;
   readonly page: number;
   readonly size: number;
-  /** The order whose details are open. */
+  /** Id of the order with open details. */
   readonly order: string | null;
   readonly change: (change: QueryChange) => void;
 }

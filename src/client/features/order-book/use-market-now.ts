@@ -10,7 +10,7 @@ interface MarketOfOrder extends MarketNow {
   readonly quote: QuoteNow['quote'];
 }
 
-/** Returns the market of one instrument, fetched every few seconds beside the ticks. A price that is not live is none. */
+/** Returns the market data of one instrument, polled every few seconds besides the ticks. A price that is not live counts as none. */
 export function useMarketNow(instrumentId: string): MarketOfOrder {
   useQuotes([instrumentId]);
   const { quote, freshness } = useLiveQuote(instrumentId);

@@ -11,16 +11,16 @@ import { useDecision } from '#client/state/orders/use-decision.ts';
 type OrderCall = Extract<IntentCall, { kind: 'modify' | 'cancel' }>;
 
 interface OrderCalls {
-  /** Why nothing can be sent for the order; null = it can. */
+  /** Why nothing can be sent for the order; null = it can be sent. */
   readonly blocked: 'offline' | 'unresolved' | null;
   readonly busy: boolean;
-  /** What the last try failed with, in the reader's language. */
+  /** The error of the last attempt, in the reader's language. */
   readonly failure: string | null;
   /** Sends once; resolves with whether the back end took it. */
   readonly send: (call: OrderCall) => Promise<boolean>;
 }
 
-/** Changes or cancels one order once: locked while a call for it is on its way or of unknown fate. */
+/** Modifies or cancels an order once: locked while such a call is in flight or has an unknown outcome. */
 export function useOrderCall(order: Order, about: string): OrderCalls {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

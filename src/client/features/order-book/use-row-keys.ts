@@ -3,8 +3,8 @@ import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { moveRow } from '#client/ui/move-row.ts';
 
 /**
- * Returns the ref of a list of orders that listens to its keys. Keys act on the row that has the focus itself, never on a field or a button inside it, and
- * press what the row shows: what asks before it acts asks here too.
+ * Returns the ref of a list of orders with keyboard shortcuts. They act on the focused row itself, never inside its fields or buttons, and press the row's own
+ * buttons, including their confirmations.
  */
 export function useRowKeys(onCancelPicked: () => void): RefCallback<HTMLElement> {
   const keys = useFocusKeys('orders');

@@ -17,7 +17,7 @@ import { PortfolioForm } from './portfolio-form.tsx';
 
 type Open = { form: { accountId: string; portfolio: Portfolio | null } } | { remove: Portfolio } | null;
 
-/** The tree of accounts, their portfolios and the bots of these, each with its value. */
+/** The tree of accounts, portfolios and bots, each with its value. */
 export function Overview() {
   const intl = useIntl();
   const accounts = useAccounts();
@@ -67,7 +67,7 @@ export function Overview() {
   );
 }
 
-/** Asks before a portfolio is deleted and says what that means. */
+/** Asks for confirmation before a portfolio is deleted, and states the consequences. */
 function DeletePortfolioDialog({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const { id, name } = portfolio;
   const remove = useSetAtom(deletePortfolioAtom);

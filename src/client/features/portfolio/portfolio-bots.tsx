@@ -12,7 +12,7 @@ import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 
 const STRATEGIES = `${APP_BASE}/strategies`;
 
-/** The bots of a portfolio, with the way to make, change and delete them; following it works with the portfolio from then on. */
+/** The bots of a portfolio, with links that create, edit and delete them; a link also selects the portfolio. */
 export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; onSelect: () => void }) {
   const intl = useIntl();
   const bots = usePortfolioBots(portfolio.id);
@@ -86,7 +86,7 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
   );
 }
 
-/** The name of a bot, leading to its newest run where it has one. */
+/** The name of a bot, linked to its newest run if there is one. */
 function BotName({ name, run, onSelect }: { name: string; run: BotRun | null; onSelect: () => void }) {
   const intl = useIntl();
   if (run === null) return name;

@@ -3,7 +3,7 @@ import type { Portfolio, PortfolioBody } from '#client/api/types.ts';
 const LONGEST_NAME = 60;
 const LARGEST_AMOUNT = 1e11;
 
-/** What the form holds while it is typed. */
+/** The values of the portfolio form. */
 export interface PortfolioDraft {
   readonly name: string;
   readonly capital: number | null;
@@ -13,7 +13,7 @@ export interface PortfolioDraft {
 export interface DraftProblem {
   readonly path: 'name' | 'capital' | 'max_day_loss';
   readonly code: string;
-  /** Nothing the server said. */
+  /** Empty: the error comes from the form, not from the server. */
   readonly message: '';
   readonly values: Readonly<Record<string, number>>;
 }
@@ -23,7 +23,7 @@ export function draftOf(portfolio: Portfolio | null): PortfolioDraft {
   return { name: portfolio?.name ?? '', capital: portfolio?.capital ?? null, maxDayLoss: portfolio?.max_day_loss ?? null };
 }
 
-/** Returns what is wrong with the draft, by the rules of the server, in the order of the fields. */
+/** Returns the problems of the draft by the server's rules, in the order of the fields. */
 export function problemsOf({ name, capital, maxDayLoss }: PortfolioDraft): readonly DraftProblem[] {
   const problem = (path: DraftProblem['path'], code: string, values = {}): DraftProblem => ({ path, code, message: '', values });
   const amount = (path: DraftProblem['path'], value: number | null) => {
@@ -41,7 +41,7 @@ export function problemsOf({ name, capital, maxDayLoss }: PortfolioDraft): reado
   ];
 }
 
-/** Returns what is sent for the draft. */
+/** Returns the request body of the draft. */
 export function bodyOf({ name, capital, maxDayLoss }: PortfolioDraft): Omit<PortfolioBody, 'broker_account_id'> {
   return { name: name.trim(), capital, max_day_loss: maxDayLoss };
 }

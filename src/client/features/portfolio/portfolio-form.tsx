@@ -27,7 +27,7 @@ interface PortfolioFormProps {
 
 const FIELDS: readonly DraftProblem['path'][] = ['name', 'capital', 'max_day_loss'];
 
-/** What was typed, what is wrong with it, and how it is kept. */
+/** Holds the portfolio form: values, problems, and the call that saves the portfolio. */
 function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
   const intl = useIntl();
   const create = useSetAtom(createPortfolioAtom);
@@ -89,7 +89,7 @@ function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClos
   return { form, accountId, setAccountId, draft, change, check, errorOf, busy, offline, failure, submit };
 }
 
-/** Makes a portfolio or changes one. What was typed stays until the server has it. */
+/** Creates or edits a portfolio. The form keeps its values until the server has saved them. */
 export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
   const intl = useIntl();
   const formId = useId();
@@ -137,7 +137,7 @@ interface PortfolioFieldsProps {
   state: ReturnType<typeof usePortfolioForm>;
 }
 
-/** What a portfolio is called, what it may use and what it may lose. */
+/** The fields of a portfolio: name, capital and daily loss limit. */
 function PortfolioFields({ state: { draft, change, check, errorOf } }: PortfolioFieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `portfolio.form.${id}` });

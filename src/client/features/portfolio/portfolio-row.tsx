@@ -99,7 +99,7 @@ function Value({ summary, positions, account, portfolio, day }: ValueProps) {
   );
 }
 
-/** What another back end tells beyond that. */
+/** Further fields that another back end sends. */
 function Told({ summary, portfolio }: Pick<ValueProps, 'summary' | 'portfolio'>) {
   return Object.entries({ ...toldOf(portfolio), ...toldOf(summary) }).map(([name, value]) => (
     <div key={name}>
@@ -111,7 +111,7 @@ function Told({ summary, portfolio }: Pick<ValueProps, 'summary' | 'portfolio'>)
   ));
 }
 
-/** A portfolio with what it is worth and what can be done with it. */
+/** A portfolio with value and actions. */
 export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: PortfolioRowProps) {
   const intl = useIntl();
   const titleId = useId();

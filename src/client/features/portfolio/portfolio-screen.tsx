@@ -20,7 +20,7 @@ const RiskTab = lazyPart(async () => (await import('./risk/risk-tab.tsx')).RiskT
 
 const reportsAtom = featureAtom('pnl');
 
-/** The tabs about one account or portfolio: the one that screens work with. */
+/** The tabs about the selected account and portfolio. */
 function OfWorkplace({ query }: { query: PortfolioQuery }) {
   const intl = useIntl();
   const { account, portfolio, known, missing } = useWorkplace();
@@ -38,11 +38,11 @@ function OfWorkplace({ query }: { query: PortfolioQuery }) {
   return portfolio === null ? <div className="skeleton h-64" aria-hidden /> : <HoldingsTab account={account} portfolio={portfolio} />;
 }
 
-/** Accounts, portfolios and bots with their value, and how the selected account did over time. */
+/** Accounts, portfolios and bots with their value, and the performance of the selected account. */
 export function Screen() {
   const intl = useIntl();
   const query = usePortfolioQuery();
-  // A back end without profit reports has nothing for two of the tabs.
+  // Two of the tabs need a back end with profit reports.
   const reports = useAtomValue(reportsAtom);
   const tabs = TABS.filter((tab) => reports || tab === 'overview' || tab === 'holdings' || tab === 'risk');
   const tab = tabs.includes(query.tab) ? query.tab : 'overview';

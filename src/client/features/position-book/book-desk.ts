@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Position, PositionBookRow, Reconciliation } from '#client/api/types.ts';
 import type { BookView } from './model/book-line.ts';
 
-/** What rows and cards of the book need beside themselves. */
+/** State shared by rows and cards of the book. */
 interface BookDesk {
   readonly view: BookView;
-  /** Whether the day has ended: then its prices are its own and nothing ticks. */
+  /** Whether the day is over: then its closing prices apply and nothing ticks. */
   readonly final: boolean;
   readonly last: Reconciliation | null;
   readonly portfolioName: (id: string) => string;

@@ -41,14 +41,14 @@ interface BookProps {
   last: Reconciliation | null;
 }
 
-/** The open positions of a running day by their ids; a day that has ended has none. */
+/** Returns the open positions of a running day by id; a closed day has none. */
 function useOpenPositions({ position_book: rows, final }: PositionBookAnswer) {
   const owners = useMemo(() => (final ? [] : [...new Set(rows.map((row) => row.portfolio_id))]), [rows, final]);
   const lists = useResources(owners, currentPositionsAtom, openPositionsAtom);
   return useMemo(() => new Map(lists.flatMap((list) => (list.value ?? []).map((each) => [each.position_id, each]))), [lists]);
 }
 
-/** The rows of one day, as the address asks for them. */
+/** The rows of one day, filtered and sorted as the address says. */
 export function Book({ book, account, last }: BookProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -126,7 +126,7 @@ export function Book({ book, account, last }: BookProps) {
   );
 }
 
-/** The sums over the rows that the filters leave. */
+/** The sums of the filtered rows. */
 function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
   const whole = useWholeList();
   const { view } = useBookDesk();
@@ -157,7 +157,7 @@ interface BookFiltersProps {
   onChange: (change: AddressChange) => void;
 }
 
-/** Which rows are shown: each choice is one that the day has. */
+/** Filters of the rows; each choice occurs in the day's rows. */
 function BookFilters({ rows, query, onChange }: BookFiltersProps) {
   const intl = useIntl();
   const filter = (name: 'segment' | 'product' | 'status', text: (value: string) => string) => (
@@ -181,7 +181,7 @@ function BookFilters({ rows, query, onChange }: BookFiltersProps) {
   );
 }
 
-/** What a closed card and the gap below it take. */
+/** Height of a closed card and the gap below it. */
 const CARD_PX = 124;
 
 function BookCards({ caption, rows }: { caption: string; rows: readonly PositionBookRow[] }) {

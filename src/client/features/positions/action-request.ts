@@ -2,12 +2,12 @@ import { atom } from 'jotai';
 import type { Position } from '#client/api/types.ts';
 import { onLeaving } from '#client/state/session/leaving.ts';
 
-/** What is being done to positions beside the order ticket. */
+/** An action on positions other than the order ticket. */
 export type ActionRequest =
   | { readonly kind: 'protect' | 'trail' | 'reverse' | 'convert' | 'roll'; readonly position: Position }
   | { readonly kind: 'exit-many'; readonly positions: readonly Position[] }
   | { readonly kind: 'manage'; readonly positions: readonly Position[]; readonly onDone: () => void };
 
-/** Which sheet is open; null = none. */
+/** The open sheet; null = none. */
 export const actionRequestAtom = atom<ActionRequest | null>(null);
 onLeaving(atom(null, (_get, set) => set(actionRequestAtom, null)));

@@ -32,10 +32,10 @@ import { greeksOfChains } from '#client/state/positions/greeks.ts';
 import { isGroup, protectionOf } from '#client/state/positions/protection.ts';
 import { useSameList } from './use-same-list.ts';
 
-/** Returns the current book of an account by a stable function. */
+/** Returns the atom of an account's current position book; stable between renders. */
 const currentBookAtom = (accountNumber: string) => positionBookAtom(accountNumber);
 
-/** Returns what is known around open positions: what guards them, how they react, what they earned today. Drawn in slices, between the ticks. */
+/** Returns protection, Greeks and day profit of open positions. Rendered as a deferred update, so that ticks are not delayed. */
 function useRiskOf(positions: readonly Position[]): PositionsRisk {
   const accounts = positions.map((each) => each.account_number);
   const chainKeys = positions
@@ -59,7 +59,7 @@ function useRiskOf(positions: readonly Position[]): PositionsRisk {
   const days = useMemo(() => rowsByPosition(books.flatMap((book) => book?.position_book ?? [])), [books]);
   const around = useDeferredValue(useMemo(() => ({ protection, greeks, greeksStale }), [protection, greeks, greeksStale]));
   const groups = useMemo(() => runs.filter(isGroup), [runs]);
-  // The day is drawn with the book that it comes from, as the header's result is: both say the same at every moment.
+  // The day profit is not deferred, so that it always agrees with the header.
   return useMemo(() => ({ ...around, days, groups }), [around, days, groups]);
 }
 
@@ -77,7 +77,7 @@ const GroupPanel = lazyPart(async () => (await import('./panel/group-panel.tsx')
 
 interface PositionListProps {
   positions: readonly Position[];
-  /** When the list was last known to be true. */
+  /** Time of the last confirmed list. */
   at: WallTime | null;
   view: PositionsView;
   change: PositionsDesk['change'];
@@ -87,7 +87,7 @@ interface PositionListProps {
 
 const loadCsv = lazyCode('positions-csv', () => import('./model/positions-csv.ts'));
 
-/** Returns a function that stays the same and does what the newest one does: rows that get it need not be drawn anew. Not for use while drawing. */
+/** Returns a stable function that calls the newest callback, so that rows need not render again. Not for calls during rendering. */
 function useLatest<A extends unknown[]>(newest: (...args: A) => void): (...args: A) => void {
   const latest = useRef(newest);
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function useLatest<A extends unknown[]>(newest: (...args: A) => void): (...args:
   return useCallback((...args: A) => latest.current(...args), []);
 }
 
-/** Returns what the back end can do with positions. */
+/** Returns which position actions the back end offers. */
 function useOffers(): PositionsDesk['offers'] {
   const exits = useAtomValue(exitsAtom);
   const actions = useAtomValue(actionsAtom);
@@ -106,7 +106,7 @@ function useOffers(): PositionsDesk['offers'] {
   return useMemo(() => ({ exits, actions, rolls }), [exits, actions, rolls]);
 }
 
-/** Returns what is chosen among the positions, and the ways to choose. */
+/** Returns the selected positions and the functions that change the selection. */
 function useSelection(): Pick<PositionsDesk, 'selecting' | 'selected' | 'toggle' | 'startSelecting'> {
   const [selecting, setSelecting] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -125,7 +125,7 @@ function useSelection(): Pick<PositionsDesk, 'selecting' | 'selected' | 'toggle'
   );
 }
 
-/** Asks to close all that is open where that was wished elsewhere. A square-off is of one portfolio: of several, each has its own way. */
+/** Opens the exit of all open positions when another screen asked for it. A square-off covers one portfolio, so with several nothing opens. */
 function useWishedExit(positions: readonly Position[]): void {
   const takeWish = useSetAtom(takeExitAllAtom);
   const act = useSetAtom(actionRequestAtom);

@@ -4,23 +4,23 @@ import type { ContractGreeks } from '#client/state/positions/greeks.ts';
 import type { Protection } from '#client/state/positions/protection.ts';
 import type { PositionsView } from './model/view-query.ts';
 
-/** What is fetched around the positions every few seconds. Apart from the desk: only what shows it is drawn anew. */
+/** Data around the positions that are polled every few seconds; a context of its own, so that only its readers render again. */
 export interface PositionsRisk {
-  /** Null while the instructions are not known: then nothing is said about protection. */
+  /** Null while stops and targets are unknown: then nothing is shown about protection. */
   readonly protection: ((position: Position) => Protection) | null;
   readonly greeks: ReadonlyMap<string, ContractGreeks>;
-  /** The sensitivities are no longer live: they lose their emphasis. */
+  /** Whether the Greeks are no longer live: then they are dimmed. */
   readonly greeksStale: boolean;
-  /** Positions that leave together, as groups. */
+  /** Groups of positions with shared exit rules. */
   readonly groups: readonly BotRun[];
   readonly days: ReadonlyMap<string, PositionBookRow>;
 }
 
-/** What every row, card and group of the screen needs beside its positions. */
+/** State shared by every row, card and group of the screen. */
 export interface PositionsDesk {
   readonly view: PositionsView;
   readonly change: (view: Partial<PositionsView>) => void;
-  /** Whether the back end keeps exits, acts on positions as a whole, and rolls them: what it cannot do is not offered. */
+  /** Whether the back end supports exits, position actions and rolls; unsupported actions are hidden. */
   readonly offers: { readonly exits: boolean; readonly actions: boolean; readonly rolls: boolean };
   readonly accountName: (accountNumber: string) => string;
   readonly selecting: boolean;
@@ -39,7 +39,7 @@ export function usePositionsDesk(): PositionsDesk {
   return desk;
 }
 
-/** Returns what is known around the positions. Throws outside the positions screen. */
+/** Returns the positions' polled data. Throws outside the positions screen. */
 export function usePositionsRisk(): PositionsRisk {
   const risk = useContext(PositionsRiskContext);
   if (risk === null) throw new Error('no positions screen around');

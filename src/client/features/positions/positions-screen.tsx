@@ -17,7 +17,7 @@ import { queryOf, viewOf, type PositionsView } from './model/view-query.ts';
 import { PositionList } from './position-list.tsx';
 import { usePositionsShown } from './use-positions-shown.ts';
 
-/** A day that has ended needs nothing of what acts and ticks. */
+/** A past day needs none of the code for actions and ticks. */
 const PastDay = lazyPart(async () => (await import('./parts/past-day.tsx')).PastDay, { placeholder: () => <PositionsSkeleton /> });
 
 /** The positions of a portfolio on a trading day; grouped by portfolio or broker account, of all of them. */
@@ -42,7 +42,7 @@ export function PositionsScreen() {
         aside={
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
             {wide && (positions.value ?? []).length > 0 ? <SkipToRows /> : null}
-            {/* A line of its own on a phone: the portfolio's name comes later and would push the day below. */}
+            {/* On a phone a line of its own, because the portfolio's name loads later and would push the day down. */}
             <div className="min-w-0 max-md:basis-full">
               <WorkplacePicker withPortfolio />
             </div>
@@ -80,7 +80,7 @@ export function PositionsScreen() {
   );
 }
 
-/** Past the day, the filters and the heads: the keyboard's way to what the page is about. */
+/** A skip link past the day, the filters and the heads to the positions. */
 function SkipToRows() {
   return (
     <button type="button" className="skip-link" onClick={() => document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()}>

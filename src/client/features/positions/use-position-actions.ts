@@ -4,9 +4,9 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { actionRequestAtom, type ActionRequest } from './action-request.ts';
 
 export interface PositionActions {
-  /** Opens the ticket that closes the position, or the given lots of it. */
+  /** Opens the ticket that closes the position, or the given lots. */
   readonly squareOff: (lots?: number) => void;
-  /** Opens the ticket for more of the same. */
+  /** Opens the ticket that adds to the position. */
   readonly add: () => void;
   /** Opens the ticket for a new order of the same contract. */
   readonly trade: (side: 'BUY' | 'SELL') => void;
@@ -14,7 +14,7 @@ export interface PositionActions {
   readonly act: (kind: Exclude<ActionRequest['kind'], 'exit-many' | 'manage'>) => void;
 }
 
-/** Returns what can be done with an open position. Everything leads to a ticket or a sheet; nothing is sent from here. */
+/** Returns the actions on an open position. All open a ticket or a sheet; nothing is sent from here. */
 export function usePositionActions(position: Position): PositionActions {
   const openTicket = useSetAtom(ticketRequestAtom);
   const openSheet = useSetAtom(actionRequestAtom);

@@ -27,7 +27,7 @@ export function usePositionsShown({ account, portfolio }: Workplace, date: strin
   const parts = useResources(ids, currentPositionsAtom, openPositionsAtom);
   const refresh = useSetAtom(refreshPositionsAtom);
   const one = usePositions(wide ? null : (portfolio?.id ?? null), date);
-  // Lists that are not there yet, or failed: nothing is known of what they would name.
+  // While a portfolio list is missing or failed, its positions are unknown, so the joined list is too.
   const joined = useMemo(
     () => joinedResource<Position>(lists.some((list) => list.value === null) ? lists.map((list) => ({ ...list, value: null })) : parts),
     [lists, parts],

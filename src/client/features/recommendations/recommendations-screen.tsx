@@ -40,7 +40,7 @@ function Skeleton() {
   );
 }
 
-/** Computed ideas with what they rest on, where their price stands, and what became of those before. */
+/** The computed ideas with their reasons and current prices, and the results of earlier ones. */
 export function Screen() {
   const intl = useIntl();
   const query = useIdeasQuery();
@@ -50,12 +50,12 @@ export function Screen() {
   const positions = usePositions(portfolio?.id ?? null).value ?? [];
   const ideas = useMemo(() => newestFirst((resource.value ?? []).map((row) => ideaView(row, intl.locale))), [resource.value, intl.locale]);
   const shown = ideas.filter((idea) => passes(idea, query));
-  // What is not said to have ended is not told as ended.
+  // An idea without a status counts as open.
   const isListed = ({ status }: IdeaView) => status === null || status === 'open';
   const listed = shown.filter(isListed);
   const closed = shown.filter((idea) => !isListed(idea));
   const quotes = useQuotes([...new Set(listed.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))].slice(0, 100));
-  // The ideas are dated by their own line; what ticks on the page are the prices of their legs.
+  // Each idea shows its own date; the page's age is that of the legs' prices.
   useReportFreshness(intl.formatMessage({ id: 'recommendations.page.prices' }), quotes.value === null ? null : factsOfResource(quotes));
   const basket = useToBasket(quotes.value?.instruments ?? []);
   const open = useTradableFirst(listed, basket, quotes.value !== null);
@@ -116,7 +116,7 @@ export function Screen() {
 
 function NoIdeas({ refresh }: { refresh: () => void }) {
   const intl = useIntl();
-  // How another back end comes to its ideas is not known.
+  // The method behind another back end's ideas is unknown.
   const own = useAtomValue(ownAnalyticsAtom);
   return (
     <EmptyAnalytics refresh={refresh}>

@@ -39,7 +39,7 @@ function Skeleton() {
 const nameOf = (intl: IntlShape, { screen_id: id, name }: SavedScreen): string =>
   name ?? intl.formatMessage({ id: `screener.starter.${id.replace('starter-', '')}` });
 
-/** So long a slider rests before the market of a minute is asked for. */
+/** Delay after the last move of the slider before the market of its minute is fetched. */
 const REST_MS = 250;
 
 function dayOf(instant: PastInstant): PastScreenDay {
@@ -48,7 +48,7 @@ function dayOf(instant: PastInstant): PastScreenDay {
   return at === null ? { source, date } : { source, date, at };
 }
 
-/** Returns a day once it has stood for a moment: the first one, and none, at once. What is shown says of which minute it is. */
+/** Returns the day once it has not changed for REST_MS; a first day and null at once. The result names its own minute. */
 function useRested(day: PastScreenDay | null): PastScreenDay | null {
   const wanted = JSON.stringify(day);
   const [rested, setRested] = useState(wanted);
@@ -61,7 +61,7 @@ function useRested(day: PastScreenDay | null): PastScreenDay | null {
   return useMemo(() => JSON.parse(first ? wanted : rested) as PastScreenDay | null, [first, wanted, rested]);
 }
 
-/** Returns the past day that the address asks for, and how to go to another or back to now. */
+/** Returns the past day in the address, and the functions that change the day or return to the live market. */
 function usePastScreen() {
   const [search, change] = useAddress();
   const hasPast = useAtomValue(hasPastAtom);
@@ -69,7 +69,7 @@ function usePastScreen() {
   const instant = asked ? readPast(search) : null;
   return {
     hasPast,
-    /** Whether a past day is shown; which one is looked up while `instant` is null. */
+    /** Whether a past day is shown; while `instant` is null, the newest one is being looked up. */
     asked,
     instant,
     day: useRested(instant === null ? null : dayOf(instant)),
@@ -78,7 +78,7 @@ function usePastScreen() {
   };
 }
 
-/** Screens, their conditions and what they find. */
+/** The saved screens with conditions and results. */
 export function ScreenDesk() {
   const intl = useIntl();
   const screens = useScreens();
@@ -88,7 +88,7 @@ export function ScreenDesk() {
   const name = chosen.saved === null ? intl.formatMessage({ id: 'screener.own' }) : nameOf(intl, chosen.saved);
   return (
     <>
-      {/* A probe region of its own: without the list of screens a shared link still runs. */}
+      {/* A failed list of screens must not stop a shared link, so the list has a page state of its own. */}
       <PageState
         resource={screens}
         what={intl.formatMessage({ id: 'screener.screens' })}
@@ -114,7 +114,7 @@ export function ScreenDesk() {
         onPast={past.hasPast && !past.asked ? past.begin : null}
       />
       {past.asked ? <PastDay past={past.instant} show={past.show} /> : null}
-      {/* While the newest day is looked up nothing is run. */}
+      {/* Nothing runs while the newest recorded day is being looked up. */}
       {chosen.screen === null || (past.asked && past.day === null) ? null : (
         <Found screen={chosen.screen} chosen={chosen} name={name} past={past.day} />
       )}
@@ -130,7 +130,7 @@ interface FoundProps {
   past: PastScreenDay | null;
 }
 
-/** What the screen finds now, or at an instant of a past day. */
+/** The result of the screen now, or at an instant of a past day. */
 function Found({ screen, chosen, name, past }: FoundProps) {
   const run = useScreenRun(screen, past);
   return (
@@ -199,7 +199,7 @@ interface ScreenStripProps {
   onChoose: (screenId: string) => void;
 }
 
-/** The screens side by side; the chosen one is kept in sight. */
+/** The screens side by side; the chosen one is scrolled into view. */
 function ScreenStrip({ list, chosenId, onChoose }: ScreenStripProps) {
   const intl = useIntl();
   const strip = useRef<HTMLDivElement>(null);

@@ -6,14 +6,14 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { ScreenDesk } from './screen-desk.tsx';
 
-/** Only once it is known what the back end offers: on a first visit nothing is offered for a moment. */
+/** Shown only once the back end's features are known; on a first visit there are none for a moment. */
 const PublishedMatches = lazyPart(async () => {
   await apiSettings().ready;
   return (await import('./parts/published-matches.tsx')).PublishedMatches;
 });
 const hasScreenerAtom = featureAtom('screener');
 
-/** Finds candidates: screens of one's own where the back end runs them, else what it publishes. */
+/** The screener: the user's own screens where the back end runs them, else the published ones. */
 export function ScreenerScreen() {
   const intl = useIntl();
   const runs = useAtomValue(hasScreenerAtom);

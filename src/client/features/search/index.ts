@@ -1,4 +1,4 @@
 export { SearchHost } from './search-host.tsx';
 
-/** Every device that installs the app has it (platform/build/kept-sets.ts). */
+/** The code is installed with the app (platform/build/kept-sets.ts). */
 export const SET = 'installed';

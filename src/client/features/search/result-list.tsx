@@ -8,7 +8,7 @@ import { SketchThumb } from '#client/widgets/payoff/sketch-thumb.tsx';
 import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import type { Command } from './use-commands.ts';
 
-/** One thing to choose. */
+/** One search result. */
 export type Choice =
   | { readonly group: 'symbols' | 'recent' | 'watched'; readonly key: string; readonly instrument: Instrument }
   | (Command & { readonly instrument?: undefined });
@@ -43,7 +43,7 @@ function content(choice: Choice): ReactNode {
   );
 }
 
-/** What can be chosen, by group. The keyboard stays in the text field; a pointer chooses here. */
+/** The search results by group. The keyboard focus stays in the text field; a pointer chooses here. */
 export function ResultList({ id, label, choices, active, busy, onChoose }: ResultListProps) {
   const intl = useIntl();
   const chosen = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function ResultList({ id, label, choices, active, busy, onChoose }: Resul
               >
                 {content(choice)}
                 {choice.instrument?.tradable === true ? <TradeMarks onTrade={(side) => onChoose(choice, side)} /> : null}
-                {/* The symbols stand in one column, whether or not what they name is traded. */}
+                {/* An empty space in place of the trade buttons, so that all symbols stay in one column. */}
                 {choice.instrument?.tradable === false ? <span className="trade-marks w-[50px] shrink-0" /> : null}
               </div>
             ) : null,

@@ -24,7 +24,7 @@ const hasInstrumentsAtom = featureAtom('instruments');
 /** More would push pages and actions out of sight. */
 const MOST_WATCHED = 6;
 
-/** Returns up to MOST_WATCHED instruments of the first watchlist that is not empty; none while the palette does not ask for them. */
+/** Returns up to MOST_WATCHED instruments of the first non-empty watchlist; none while the palette does not need them. */
 function useWatched(wanted: boolean): readonly Instrument[] {
   const { value } = useWatchlists(wanted);
   const list = value?.watchlists.find(({ instrument_ids: ids }) => ids.length > 0);
@@ -33,7 +33,9 @@ function useWatched(wanted: boolean): readonly Instrument[] {
   return found.slice(0, MOST_WATCHED);
 }
 
-/** What can be chosen for a text: pages, actions and strategies, and the contracts that the server finds or, without a text or a connection, the recent and the watched ones. */
+/**
+ * Returns the results for a text: pages, actions and strategies, and the server's contracts or, without a text or a connection, the recent and watched ones.
+ */
 function useChoices(text: string) {
   const recent = useAtomValue(recentInstrumentsAtom);
   const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
@@ -58,14 +60,14 @@ function useChoices(text: string) {
         ),
       ]
     : listed('symbols', hasInstruments ? search.results : []);
-  // Commands are known at once and contracts come later: what comes later never pushes the choice away.
+  // Commands appear at once and contracts later; late results never move the selection.
   const order = search.busy ? null : typed.choiceOf(search.results);
   const shown: readonly Choice[] =
     order !== null ? [order] : text.trim() === '' ? [...contracts, ...commands] : [...commands, ...contracts];
   return { shown, problem: typed.problem, search, fromRecent, hasInstruments, noRecent: fromRecent && recent.length === 0 };
 }
 
-/** Does what was chosen and closes the palette: a contract opens the ticket or its chart, an index its chain, a page or an action is run. */
+/** Runs the chosen result and closes the palette: a contract opens the ticket or its chart, an index its chain. */
 function useChoose(close: () => void) {
   const navigate = useNavigate();
   const openTicket = useSetAtom(ticketRequestAtom);
@@ -154,7 +156,7 @@ export function SearchHost() {
   );
 }
 
-/** What stands above the results: what of an order is not understood, no connection, a question that failed, no contract chosen yet. */
+/** Notes above the results: an order line not fully understood, no connection, a failed search, or no contract chosen yet. */
 function SearchNotes({ search, noRecent, problem }: { search: ReturnType<typeof useSearch>; noRecent: boolean; problem: string | null }) {
   return (
     <>
@@ -198,7 +200,7 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-/** What a finger and what a keyboard can do here. */
+/** Hints for touch and keyboard. */
 function SearchHints({ hasInstruments }: { hasInstruments: boolean }) {
   return (
     <p className="border-t border-border px-4 py-2 text-small text-text-3">

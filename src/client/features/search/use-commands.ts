@@ -14,15 +14,15 @@ import { matches } from './word-match.ts';
 
 interface Place {
   readonly path: string;
-  /** Message id of its name. */
+  /** Message id of the name. */
   readonly title: string;
-  /** The extra of the back end without which it has nothing to show. */
+  /** The back end's feature that the page needs. */
   readonly needs?: string;
 }
 
 const SETTINGS = ['profile', 'appearance', 'language', 'trading', 'shortcuts', 'data', 'security', 'about'] as const;
 
-/** Every page that the menu or the settings lead to. */
+/** Every page in the menu or in the settings. */
 const PLACES: readonly Place[] = [
   { path: HOME_PATH, title: 'title.dashboard' },
   { path: '/app/dashboards/live-trade', title: 'title.live-trade' },
@@ -53,9 +53,9 @@ export interface Command {
   readonly group: 'go' | 'actions' | 'order' | 'strategies';
   readonly name: string;
   readonly run: () => void;
-  /** The leg that it would trade, where its price is known: its shape stands beside its name. */
+  /** The leg to trade, where its price is known; its payoff is drawn beside the name. */
   readonly leg?: ThumbLeg;
-  /** The form of the strategy that it opens. */
+  /** Payoff of the strategy that the command opens. */
   readonly sketch?: readonly SketchPoint[];
 }
 
@@ -64,7 +64,7 @@ const useOpen = (atom: WritableAtom<boolean, [boolean], void>) => {
   return () => set(true);
 };
 
-/** Returns the pages and actions whose name fits what was typed. None of the actions sends anything: what asks before it acts asks here too. */
+/** Returns the pages and actions that match the typed text. No action sends anything: those that ask for confirmation elsewhere ask here too. */
 export function useCommands(typed: string): readonly Command[] {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -15,24 +15,24 @@ type Order = Extract<OrderLine, { kind: 'order' }>;
 
 const hasInstrumentsAtom = featureAtom('instruments');
 
-/** What an order line is about where it names no underlying. */
+/** Underlying of an order line that names none. */
 const USUAL = 'NIFTY';
 const LETTERS = { call: 'CE', put: 'PE' } as const;
 
-/** Returns the words that the contract of an order line is searched by. */
+/** Returns the search text for the contract of an order line. */
 function searchOf({ underlying, strike, optionType, future, expiry }: Order): string {
   const type = optionType === null ? '' : LETTERS[optionType];
   return [underlying ?? USUAL, strike ?? '', type, future ? 'FUT' : '', expiry].filter((part) => part !== '').join(' ');
 }
 
-/** Returns whether a contract that was found is the one that the line names: the search also finds what only resembles it. */
+/** Returns whether a found contract is exactly the one in the order line, since the search also returns similar ones. */
 function isMeant(instrument: Instrument, { underlying, strike, optionType, future }: Order): boolean {
   if (!instrument.tradable || instrument.underlying !== (underlying ?? USUAL)) return false;
   if (optionType !== null) return instrument.kind === 'option' && instrument.strike === strike && instrument.option_type === optionType;
   return instrument.kind === (future ? 'future' : 'equity');
 }
 
-/** Returns the contract as a leg at the price that was typed, else at the last one known here. */
+/** Returns the contract as a leg at the typed price, else at the last price known on this device. */
 function legOf({ instrument_id: id, kind, option_type: type, strike, expiry }: Instrument, { side, lots, price }: Order): ThumbLeg {
   return {
     kind: kind === 'option' ? type : kind,
@@ -44,7 +44,7 @@ function legOf({ instrument_id: id, kind, option_type: type, strike, expiry }: I
   };
 }
 
-/** Returns what a typed order is searched by, and then the order to review; what of it is not understood; nulls for text that is no order. */
+/** Returns the search text of a typed order, then the order to review and the part that was not understood; nulls for text that is no order. */
 export function useOrderLine(text: string) {
   const intl = useIntl();
   const format = useFormat();

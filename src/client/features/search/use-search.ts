@@ -10,7 +10,7 @@ const PAUSE_MS = 120;
 const LIMIT = 30;
 
 interface Found {
-  /** The text that the results belong to. */
+  /** The search text of the results. */
   readonly text: string;
   readonly results: readonly Instrument[];
   readonly error: ApiError | null;
@@ -24,7 +24,7 @@ interface Search extends Found {
 
 const NOTHING: Found = { text: '', results: [], error: null };
 
-/** Returns what the server finds for the text. A newer text gives up the older question; its results stay until the new ones are there. */
+/** Returns the server's results for the text. A newer text cancels the older request; old results stay until the new ones arrive. */
 export function useSearch(typed: string): Search {
   const text = typed.trim();
   const offline = useAtomValue(offlineAtom);

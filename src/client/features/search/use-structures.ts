@@ -23,7 +23,10 @@ interface Named {
   readonly title: string;
 }
 
-/** Returns what was typed without the underlying that it names, and that underlying: "banknifty iron condor". Underlyings are asked for only where the other words are a strategy. */
+/**
+ * Returns the typed text without the underlying in it, and that underlying, as in "banknifty iron condor". Underlyings are fetched only when the other words
+ * name a strategy.
+ */
 function useUnderlyingIn(typed: string, named: readonly Named[]): { readonly name: string; readonly underlying: string | null } {
   const words = typed.trim().split(/\s+/);
   const without = (word: string | undefined) => words.filter((each) => each !== word).join(' ');
@@ -34,8 +37,8 @@ function useUnderlyingIn(typed: string, named: readonly Named[]): { readonly nam
 }
 
 /**
- * Returns the saved plans and the named strategies whose name fits what was typed. Each opens in the builder: a plan with its own legs, a strategy of the
- * underlying that was typed, else the one whose chain was looked at last, with the strikes that the list of ideas would give it.
+ * Returns the saved plans and named strategies that match the typed text. A plan opens with its own legs; a strategy opens on the typed underlying, else on
+ * that of the last viewed chain, with the strikes that the list of ideas would choose.
  */
 export function useStructures(typed: string): readonly Command[] {
   const intl = useIntl();

@@ -8,7 +8,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns whether every word of what was typed begins a word of the name, in any order. Nothing typed fits everything. */
+/** Returns whether every typed word is the beginning of a word of the name, in any order. An empty text matches everything. */
 export function matches(typed: string, name: string): boolean {
   const words = wordsOf(name);
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));

@@ -22,17 +22,17 @@ export interface Section {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly Page: ComponentType;
-  /** Named in the list to the owner of the server alone. */
+  /** Listed for the owner of the server only. */
   readonly ownersOnly?: boolean;
-  /** Opened from elsewhere: not in the list. */
+  /** Opened from other pages; not in the list. */
   readonly unlisted?: boolean;
-  /** The extra of the back end without which it has nothing to say. */
+  /** The back end's feature that the section needs. */
   readonly feature?: string;
 }
 
 const kept = { placeholder: <div className="skeleton h-64 rounded-card" aria-busy /> };
 
-/** Each section is a chunk of its own. */
+/** The sections; each is a chunk of its own. */
 export const SECTIONS: readonly Section[] = [
   { name: 'profile', icon: User, Page: lazyPart(async () => (await import('./pages/profile.tsx')).Page, kept) },
   { name: 'appearance', icon: Palette, Page: lazyPart(async () => (await import('./pages/appearance.tsx')).Page, kept) },
@@ -67,7 +67,7 @@ export const SECTIONS: readonly Section[] = [
     Page: lazyPart(async () => (await import('./telling/index.ts')).Page, { ...kept, words: ['settings/telling', 'step-up'] }),
   },
   { name: 'about', icon: Info, Page: lazyPart(async () => (await import('./pages/about.tsx')).Page, kept) },
-  // Last: it comes once the server has said whose it is, and moves nothing.
+  // Last, because the section appears only once the server has named its owner, and so moves no other entry.
   {
     name: 'server',
     icon: Server,

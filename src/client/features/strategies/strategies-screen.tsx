@@ -36,7 +36,7 @@ const ImportFile = lazyPart(async () => (await import('./bot-import/index.ts')).
 });
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
-/** The heading, with whose bots they are and the way to where they are tested. */
+/** The heading with a link to the lab and the choice of account and portfolio. */
 function ScreenTitle({ testsOffered }: { testsOffered: boolean }) {
   return (
     <PageTitle
@@ -131,7 +131,7 @@ export function Screen() {
   );
 }
 
-/** Asks before a bot is deleted. */
+/** Asks for confirmation before a bot is deleted. */
 function DeleteBotDialog({ kind, bot, onClose }: KindedBot & { onClose: () => void }) {
   const { id, name } = bot;
   const remove = useSetAtom(deleteBotAtom);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 
-/** Returns how something is asked of the server by a press, and what came of it. Only the answer to the last question counts. */
+/** Returns the function that sends a request, and its state. Only the answer to the last request counts. */
 export function useLastAnswer<T>() {
   const [answer, setAnswer] = useState<T | null>(null);
   const [busy, setBusy] = useState(false);

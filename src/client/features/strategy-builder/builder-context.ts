@@ -10,15 +10,15 @@ import type { BuilderQuery } from './model/use-builder-query.ts';
 import type { Compared } from './model/use-compared.ts';
 import type { Plan } from './model/use-plan.ts';
 
-/** What all parts of the builder share, wherever the trader looks from. What is worked out from there is `useFigures`. */
+/** State shared by all parts of the builder. The results for the sliders are in `useFigures`. */
 export interface Builder {
   readonly query: BuilderQuery;
   readonly plan: Plan;
   readonly chain: Chain;
-  /** The expiry after the one on screen; null when there is none. */
+  /** The expiry after the one on screen; null without one. */
   readonly nextExpiry: string | null;
   readonly market: PlanMarket;
-  /** What the underlying is. */
+  /** Kind of the underlying. */
   readonly kind: 'index' | 'equity';
   readonly legs: readonly LegMarket[];
   readonly strikesOf: StrikesOf;
@@ -31,7 +31,7 @@ export interface Builder {
   readonly offline: boolean;
   /** Prices are too old, or of unknown age, to place by. */
   readonly stale: boolean;
-  /** The past instant that it is built at; null = now. Nothing is ordered at a past one. */
+  /** The past instant of the plan; null = now. Nothing can be ordered at a past instant. */
   readonly past: PastInstant | null;
 }
 

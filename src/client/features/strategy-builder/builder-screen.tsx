@@ -19,7 +19,7 @@ const PastBuilder = lazyPart(async () => (await import('./past/past-builder.tsx'
   words: ['past'],
 });
 
-/** Composes several legs on one underlying, shows what they may win or lose, and hands them to the basket. */
+/** Combines several legs on one underlying, shows their profit and loss, and puts them into the basket. */
 export function Screen() {
   const intl = useIntl();
   const query = useBuilderQuery();

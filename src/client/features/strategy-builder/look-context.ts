@@ -2,21 +2,21 @@ import { createContext, useContext } from 'react';
 import type { Analysis, AnalysisRequest } from '#domain/strategies/analyse.ts';
 import type { Look } from './model/plan-figures.ts';
 
-/** Where the trader looks from, as the sliders stand. */
+/** The spot, date and volatility set by the sliders. */
 interface Looking {
   readonly look: Look;
   readonly setLook: (change: Partial<Look>) => void;
 }
 
-/** What was worked out last, and of what: all that is drawn of it belongs together, also while a slider is ahead of it. */
+/** The latest results and the request behind them; they belong together even while a slider has already moved on. */
 export interface Figures {
-  /** Null until it is worked out, and while no leg counts. */
+  /** Null until computed, and while all legs are switched off. */
   readonly analysis: Analysis | null;
-  /** What the analysis answers; null as long as that is. */
+  /** The request of the analysis; null without an analysis. */
   readonly request: AnalysisRequest | null;
-  /** Those of the plans it is compared with, in their order. */
+  /** Analyses of the compared plans, in their order. */
   readonly overlays: readonly Analysis[];
-  /** Our own estimate; null when there is none. */
+  /** Our own margin estimate; null when there is none. */
   readonly estimatedMargin: number | null;
 }
 
@@ -28,8 +28,8 @@ function within<T>(found: T | null): T {
   return found;
 }
 
-/** Drawn anew with each step of a slider: for the sliders themselves. */
+/** Renders again at every step of a slider, so only the sliders use it. */
 export const useLook = (): Looking => within(useContext(LookContext));
 
-/** Drawn anew with each answer of the maths. */
+/** Renders again at every answer of the worker. */
 export const useFigures = (): Figures => within(useContext(FiguresContext));

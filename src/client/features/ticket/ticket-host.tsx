@@ -28,15 +28,15 @@ function keyOf(request: TicketRequest): number {
   return opened;
 }
 
-/** Later than any contract ends: the back end, which knows the day, refuses what is over. */
+/** Later than any expiry; the back end, which knows the expiry, refuses expired contracts. */
 const UNKNOWN_DAY = '9999-12-31';
 
-/** Returns the contract of another back end that does not say when it ends: it can be traded, and nothing is reckoned from its day. */
+/** Returns an instrument whose back end sends no expiry: it can be traded, but nothing is computed from its expiry. */
 function undatedInstrument(wire: WireInstrument): Instrument | null {
   return domainInstrument({ ...wire, expiry: UNKNOWN_DAY, expires_at: Date.parse(UNKNOWN_DAY) });
 }
 
-/** Shows the order ticket or the basket while somebody has asked for one. Stands once in the shell, for every screen. */
+/** Shows the order ticket or the basket on request. Mounted once in the shell for every screen. */
 export function TicketHost() {
   const [request, setRequest] = useAtom(ticketRequestAtom);
   const [basketOpen, setBasketOpen] = useAtom(basketOpenAtom);
@@ -57,7 +57,7 @@ export function TicketHost() {
   return legs > 0 ? <BasketPill legs={legs} onOpen={() => setBasketOpen(true)} /> : null;
 }
 
-/** The way back to a basket that has legs in it: at the page's lower edge, which has room for it below. Nothing moves when it comes. */
+/** The button that reopens a basket with legs: at the lower edge of the page, where space is reserved, so nothing moves. */
 function BasketPill({ legs, onOpen }: { legs: number; onOpen: () => void }) {
   return (
     <div ref={dockLayer} className="dock">

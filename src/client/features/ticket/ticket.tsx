@@ -27,7 +27,7 @@ interface TicketProps {
   onClose: () => void;
 }
 
-/** One order ticket: choose, check, confirm, and see what became of it. */
+/** One order ticket: form, review, confirmation and outcome. */
 export function Ticket({ request, instrument, onClose }: TicketProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
     ticket.act(action);
   };
   const isDrawn = useTicketLines(instrument, ticket, act);
-  // What shows the outcome is here before anything can be sent.
+  // The code of the outcome is loaded before anything can be sent.
   useEffect(() => {
     for (const part of [Outcome, DuplicateQuestion]) part.preload().catch(() => undefined);
   }, []);
@@ -102,12 +102,12 @@ interface BodyProps {
   request: TicketRequest;
   instrument: Instrument;
   ticket: TicketState;
-  /** An exit was set from a chart: its field is in sight. */
+  /** Opens the exit's fields, because an exit was set on a chart. */
   unfolded: boolean;
   onAction: (action: TicketAction) => void;
 }
 
-/** What is chosen, and what is known of it. */
+/** The fields of the ticket and their figures. */
 function Body({ request, instrument, ticket, unfolded, onAction }: BodyProps) {
   const { estimate } = ticket;
   return (
@@ -140,7 +140,7 @@ interface FootProps {
   onConfirm: () => void;
 }
 
-/** What it costs, and the way to send it. */
+/** The costs of the order and the send button. */
 function Foot({ request, ticket, reviewing, onReview, onConfirm }: FootProps) {
   return (
     <Confirm

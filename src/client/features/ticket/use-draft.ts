@@ -6,15 +6,15 @@ import { draftOfForm, formOfDraft } from './model/ticket-start.ts';
 import type { TicketForm } from './model/ticket-form.ts';
 
 export interface Draft {
-  /** A draft of an earlier ticket was put in; the person has to look at it. */
+  /** Whether the draft of an earlier ticket was restored, which the trader has to check. */
   readonly restored: boolean;
-  /** Forgets the draft. */
+  /** Discards the draft. */
   readonly drop: () => void;
 }
 
 /**
- * Keeps a new order that cannot be sent now on the device, and puts it back when the same ticket is opened again.
- * Nothing here sends: a restored draft is priced anew and confirmed like any other order.
+ * Stores an unsent new order on the device, and restores it when the same ticket is opened again. Nothing is sent from here: a restored draft is priced again
+ * and confirmed like any other order.
  */
 export function useDraft(
   said: boolean,
@@ -33,7 +33,7 @@ export function useDraft(
   const looked = useRef(false);
   const kept = form.mode === 'open';
   const { side } = form;
-  // A ticket that opens with a price of its own, or with all that it needs, is not a continuation of an older one.
+  // A ticket opened with a price, or complete, does not continue an older draft.
   const priced = useRef(said || form.price !== null);
   useEffect(() => {
     apply.current = restore;

@@ -4,20 +4,20 @@ import { estimateOrders } from '#client/api/risk.ts';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 
-/** After the last change, so that typing asks once. */
+/** Delay after the last change, so that typing makes a single request. */
 const QUIET_MS = 250;
-/** The market moves also while nobody touches the fields. */
+/** Interval of repeated estimates, because the market moves while the form is unchanged. */
 const AGAIN_MS = 5_000;
 
 interface EstimatesState {
-  /** The newest answers, one for each body; of an earlier question while `current` is false. */
+  /** The newest answers, one for each body; those of an earlier request while `current` is false. */
   readonly answers: readonly Estimate[];
-  /** What the answers were asked for. */
+  /** The requests behind the answers. */
   readonly bodies: readonly EstimateBody[];
   readonly current: boolean;
   /** The last question was not answered. Never a reason to hold an order back. */
   readonly failed: boolean;
-  /** A question is on its way; none is while there is nothing to ask about. */
+  /** Whether a request is in flight; false while there is nothing to estimate. */
   readonly asking: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Kept {
 
 const NOTHING: Kept = { key: null, bodies: [], answers: [] };
 
-/** Returns what the server says about lists of orders before they are sent; none asks nothing. Nothing is placed by it. */
+/** Returns the server's estimates of unsent orders; an empty list makes no request. Nothing is placed. */
 export function useEstimates(bodies: readonly EstimateBody[]): EstimatesState {
   const offline = useAtomValue(offlineAtom);
   const [kept, setKept] = useState<Kept>(NOTHING);
@@ -77,7 +77,7 @@ export function useEstimates(bodies: readonly EstimateBody[]): EstimatesState {
 export interface EstimateState {
   /** The newest answer; of an earlier form while `current` is false. */
   readonly answer: Estimate | null;
-  /** What the answer was asked for. */
+  /** The request behind the answer. */
   readonly body: EstimateBody | null;
   readonly current: boolean;
   /** The last question was not answered. Never a reason to hold an order back. */
@@ -85,7 +85,7 @@ export interface EstimateState {
   readonly asking: boolean;
 }
 
-/** Returns what the server says about one ticket's order before it is sent; null asks nothing. */
+/** Returns the server's estimate of one ticket's unsent order; null makes no request. */
 export function useEstimate(body: EstimateBody | null): EstimateState {
   const { answers, bodies, ...rest } = useEstimates(body === null ? [] : [body]);
   return { answer: answers[0] ?? null, body: bodies[0] ?? null, ...rest };

@@ -11,8 +11,8 @@ const attachesAtom = featureAtom('attached-exits');
 const NO_EXITS: readonly TicketExit[] = [];
 
 /**
- * Shows the order that is being written to the charts of its instrument, and takes what is dragged there into the fields as if it had been typed. Nothing is
- * shown once it is sent: from then on the working order has its line. Returns whether an exit was set from a chart.
+ * Shows the unsent order on the charts of its instrument, and takes dragged prices into the fields as if typed. Once sent, the working order has its own line
+ * instead. Returns whether an exit was set from a chart.
  */
 export function useTicketLines(instrument: Instrument, ticket: ReturnType<typeof useTicket>, act: (action: TicketAction) => void): boolean {
   const publish = useSetAtom(ticketLinesAtom);

@@ -39,15 +39,15 @@ import { useEstimate } from './use-estimates.ts';
 const marketAtom = featureAtom('market');
 const protectionAtom = featureAtom('order-protection');
 
-/** What the trader wants of every order, as far as the back end honours it. */
+/** Returns the trader's defaults for every order, as far as the back end supports them. */
 function useDefaults() {
   const bounded = useAtomValue(protectionAtom);
   const kept = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults);
-  // Only back ends that announce order-protection are sent it; others use their own.
+  // The protection percentage is sent only to back ends with the feature order-protection; others apply their own.
   return { bounded, defaults: bounded ? kept : { ...kept, protectionPercent: null } };
 }
 
-/** The account and the portfolio that the order goes to. */
+/** Returns the account and the portfolio of the order. */
 function useTicketPlace(request: TicketRequest) {
   const { account, portfolio, known: placeKnown, missing } = useWorkplace();
   // An order that names its account does not wait for a failed account list.
@@ -59,14 +59,14 @@ function useTicketPlace(request: TicketRequest) {
   return { account, portfolio, known, place: placeOf(request, selected) };
 }
 
-/** The position that the ticket closes, as it is now; null when it closes none. */
+/** Returns the current position that the ticket closes; null when it closes none. */
 function useHeld(request: TicketRequest): Position | null {
   const closing = request.mode !== 'open' && 'squareOff' in request.mode ? request.mode.squareOff : null;
   const live = useAtomValue(positionsAtom(closing?.portfolio_id ?? ''));
   return closing === null ? null : (live.value?.find((each) => each.position_id === closing.position_id) ?? closing);
 }
 
-/** Puts an order into the basket instead and closes the ticket; a basket that takes no more says so. */
+/** Puts the order into the basket instead and closes the ticket; a full basket shows a notice. */
 function usePutInBasket({ instrument }: TicketRequest, onClose: () => void) {
   const addLegs = useSetAtom(addLegsAtom);
   const toast = useSetAtom(pushToastAtom);
@@ -79,19 +79,19 @@ function usePutInBasket({ instrument }: TicketRequest, onClose: () => void) {
     });
 }
 
-/** What was sent, and whether it is still on its way. */
+/** Returns the sent request, and whether it is still in flight. */
 function useSending(accountNumber: string | null) {
   const sending = useDecision({ lock: 'until-reset' });
   const { intent } = sending;
   const book = useOrderBook(intent === null ? null : accountNumber);
   const booked = intent !== null && book.value?.some((each) => madeBy(intent, each)) === true;
-  // Once the order is in the book its outcome is on the screen, also when the stream was quicker than the answer.
+  // An order in the book has its outcome on the screen, even when the stream was faster than the answer.
   return { sending, intent, inFlight: sending.key !== null && (intent === null || (intent.state === 'sending' && !booked)) };
 }
 
 const loadCharges = lazyCode('estimated-charges', () => import('./model/estimated-charges.ts'));
 
-/** Returns how charges of orders of the product are estimated, once the rate tables have come; null before and when they do not come. */
+/** Returns the function that estimates charges of the product; null until the rate tables are loaded, or when loading fails. */
 function useChargesEstimator(product: Product): ChargesEstimator {
   const [loaded, setLoaded] = useState<{ readonly estimated: typeof estimatedCharges } | null>(null);
   useEffect(() => {
@@ -111,9 +111,9 @@ function useChargesEstimator(product: Product): ChargesEstimator {
 
 const priceOrNull = (value: number | null | undefined) => (value === null || value === undefined ? null : priceFromDecimal(value));
 
-/** Returns what the market says about the ticket's instrument, kept current while the ticket is open. */
+/** Returns the market data of the ticket's instrument, updated while the ticket is open. */
 function useTicketMarket(instrumentId: string): TicketMarket {
-  // Fetched every few seconds beside the ticks, so that a quiet contract has a price with an age.
+  // Polled every few seconds besides the ticks, so that a quiet contract has a price with an age.
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   useQuotes(ids);
   const { quote, freshness } = useLiveQuote(instrumentId);
@@ -126,7 +126,7 @@ function useTicketMarket(instrumentId: string): TicketMarket {
   };
 }
 
-/** Everything one ticket knows: what was chosen, what the market and the server say to it, what may be sent and what was. */
+/** Returns the state of one ticket: the form, market data, estimate, checks, and the sent request. */
 export function useTicket(request: TicketRequest, instrument: Instrument, onClose: () => void) {
   const { bounded, defaults } = useDefaults();
   const [form, dispatch] = useReducer(reduceTicket, request, (opened) => startForm(opened, defaults));
@@ -163,7 +163,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   const estimate = useEstimate(body);
   const asked = estimate.body?.orders[0]?.lots;
   const estimated = estimate.answer === null || asked === undefined ? null : { lots: asked, answer: estimate.answer };
-  // What reduces risk is never held back by an estimate.
+  // An estimate never blocks an order that reduces risk.
   const verdict = verdictOf(form.mode === 'open' && estimate.current ? estimated : null);
   const most = mostLots(instrument, tradingDate, workingOrder(request)?.lots ?? null);
   const draft = useDraft(request.review === true, form, request.instrument, assessment.block !== null, defaults.protectionPercent, (form) =>
@@ -177,7 +177,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     estimate,
     verdict,
     most,
-    // While lots is empty nothing is asked; the last estimate still applies.
+    // Without lots no estimate is requested, and the last one still applies.
     affordable: body !== null && !estimate.failed && !sameButLots(estimate.body, body) ? null : affordableLots(estimated, most),
     squareOffAt,
     workplace: { account, portfolio },
@@ -187,7 +187,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
     draft,
     problems,
     setProblems,
-    // Nothing is sent by it, so it is there also while nothing can be sent. A leg of a basket brings no exit along.
+    // Offered even while nothing can be sent, since the basket sends nothing yet. A leg of a basket has no attached exit.
     toBasket:
       form.mode !== 'open' || order === null || form.afterMarket || !instrument.tradable || wantsProtection(form.protection)
         ? null

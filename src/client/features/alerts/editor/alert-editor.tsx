@@ -38,24 +38,24 @@ import { TrialLine } from './trial-line.tsx';
 import { saidTerm, useSubjects } from './use-subjects.ts';
 
 interface AlertEditorProps {
-  /** The alert that is changed; null = a new one. */
+  /** The alert to edit; null = create a new alert. */
   alert: Alert | null;
-  /** What a new one is about, when that is known. */
+  /** The instrument that a new alert watches first; null = the trader chooses it in the form. */
   instrumentId: string | null;
-  /** The level that a new one begins with, and from where it is reached. */
+  /** The starting level of a new alert and the side from which the price reaches it. */
   start: LevelStart | null;
   onClose: () => void;
 }
 
 const LONGEST_NOTE = 120;
 
-/** Returns whether the level of a term is reached already by the price that is known. */
+/** Returns whether the last known price has already reached the level of a term. */
 function isReached({ measure, comparator, level }: TermForm, price: number | undefined): boolean {
   if (measure !== 'price' || level === null || price === undefined) return false;
   return comparator === 'above' || comparator === 'crosses-up' ? price >= level : price <= level;
 }
 
-/** The alert as it is filled in, what is wrong with it, and how it is kept. */
+/** Holds the alert form: its draft, its problems, and the call that saves the alert. */
 function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps) {
   const offline = useAtomValue(offlineAtom);
   const create = useSetAtom(createAlertAtom);
@@ -69,7 +69,7 @@ function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps)
   const quotes = useQuotes(
     useMemo(() => [...new Set([...watched.split(' '), instrumentId ?? ''])].filter((id) => id !== ''), [watched, instrumentId]),
   );
-  // What another screen asks for begins the first term, as soon as it is known, until the trader chooses another one.
+  // An instrument named by another screen fills the first term as soon as the instrument is loaded, until the trader chooses another one.
   const [begun, setBegun] = useState(instrumentId === null);
   const found = begun ? null : (quotes.value?.instruments.find(({ instrument_id: id }) => id === instrumentId) ?? null);
   if (found !== null) {
@@ -131,7 +131,7 @@ function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps)
 
 type FormState = ReturnType<typeof useAlertForm>;
 
-/** An alert as a form: its terms, how they are joined, how often, until when; below it says the whole as a sentence, and tries it. */
+/** The alert as a form: terms, how they are joined, repetition and end date. Below the form stand the alert as a sentence and a trial run. */
 export function AlertEditor(props: AlertEditorProps) {
   const { alert } = props;
   const intl = useIntl();
@@ -170,7 +170,7 @@ interface FormPartProps {
   state: FormState;
 }
 
-/** The terms one below the other, how they are joined, and what they come to. */
+/** The list of terms, whether all or any must hold, and the resulting sentence. */
 function Terms({ state }: FormPartProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -230,7 +230,7 @@ function Terms({ state }: FormPartProps) {
   );
 }
 
-/** How often it fires, until when, and what the reader wants to be told with it. */
+/** How often the alert fires, its end date, and the note sent with it. */
 function LaterFields({ state: { form, set, failure } }: FormPartProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });

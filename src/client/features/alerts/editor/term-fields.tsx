@@ -27,15 +27,15 @@ interface TermFieldsProps {
   term: TermForm;
   place: number;
   subjects: Subjects;
-  /** What is wrong with it, as the form says; null before it was asked for. */
+  /** Problems of the term as message ids by field; empty until the trader has tried to save. */
   problems: Readonly<Partial<Record<'subject' | 'level' | 'comparator', string>>>;
   failure: ApiError | null;
-  /** Whether the level is reached already by the price that is known. */
+  /** Whether the last known price has already reached the level. */
   reached: boolean;
   onChange: (change: Partial<TermForm>) => void;
 }
 
-/** The error of a field: what the form says, else what the server said of one of these paths. */
+/** Returns the error of a field: the form's own check first, else the server's error at one of the given paths. */
 function useWrong({ problems, failure, place }: Pick<TermFieldsProps, 'problems' | 'failure' | 'place'>) {
   const intl = useIntl();
   return (field: 'subject' | 'level' | 'comparator', ...paths: readonly string[]): string | null => {
@@ -45,7 +45,7 @@ function useWrong({ problems, failure, place }: Pick<TermFieldsProps, 'problems'
   };
 }
 
-/** One term as fields: what, of which, which way, how far. */
+/** The fields of one term: measure, instrument or bot, comparator and level. */
 export function TermFields(props: TermFieldsProps) {
   const { term, onChange } = props;
   const intl = useIntl();
@@ -112,7 +112,7 @@ function Level(props: TermFieldsProps) {
   );
 }
 
-/** What is watched: each measure asks for its own. */
+/** Chooses the subject of the term: an instrument, legs, a bot or a screen, depending on the measure. */
 function Subject(props: TermFieldsProps) {
   const { term, subjects, onChange } = props;
   const intl = useIntl();
@@ -175,7 +175,7 @@ interface ContractProps extends TermFieldsProps {
   error: string | null;
 }
 
-/** One instrument, with its price now. */
+/** The chosen instrument and the current price. */
 function Contract({ term: { instrument }, error, onChange }: ContractProps) {
   if (instrument === null) return <InstrumentChoice error={error} onChoose={(chosen) => onChange({ instrument: chosen })} />;
   return (
@@ -193,7 +193,7 @@ function Contract({ term: { instrument }, error, onChange }: ContractProps) {
   );
 }
 
-/** The legs whose prices are added up, or taken off. */
+/** The legs whose prices are added or subtracted. */
 function Legs(props: TermFieldsProps) {
   const { term, onChange } = props;
   const intl = useIntl();
@@ -240,7 +240,7 @@ function Legs(props: TermFieldsProps) {
   );
 }
 
-/** The chosen instrument with its price now and how fresh that is. */
+/** The chosen instrument with its current price and the age of the price. */
 function PriceNow({ instrument }: { instrument: Instrument }) {
   const { instrument_id: id } = instrument;
   const ids = useMemo(() => [id], [id]);
@@ -266,7 +266,7 @@ interface AddTermProps {
   onAdd: () => void;
 }
 
-/** One more term. */
+/** The button that adds a term. */
 export function AddTerm({ disabled, onAdd }: AddTermProps) {
   return (
     <Button size="sm" icon={<Plus aria-hidden size={16} />} className="self-start" disabled={disabled} onClick={onAdd}>

@@ -7,12 +7,12 @@ import { useFormat } from '#client/i18n/use-format.ts';
 
 /** A pause in the filling in after which an alert is tried. */
 const PAUSE_MS = 600;
-/** Times that are named; the others are counted. */
+/** Most firing times listed one by one; the rest are counted. */
 const MOST_NAMED = 6;
 
 type Tried = { readonly of: string; readonly trial: AlertTrial | 'failed' };
 
-/** Tries what the form holds, once it has stood for a moment. */
+/** Tests the alert of the form against the last stored day, after a pause in the edits. */
 function useTrial(body: AlertTrialBody | null, offline: boolean): AlertTrial | 'failed' | 'trying' | null {
   const of = body === null || offline ? null : JSON.stringify(body);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -37,14 +37,14 @@ function useTrial(body: AlertTrialBody | null, offline: boolean): AlertTrial | '
 }
 
 interface TrialLineProps {
-  /** What is tried; null while something is missing. */
+  /** The alert to test; null while a field is missing. */
   body: AlertTrialBody | null;
   offline: boolean;
-  /** What each term watches, in words. */
+  /** The subject of each term, in words. */
   labels: readonly string[];
 }
 
-/** What the alert would have told on the last stored day, and which of its terms cannot be asked of that day. */
+/** The times at which the alert would have fired on the last stored day, and the terms that cannot be tested on that day. */
 export function TrialLine({ body, offline, labels }: TrialLineProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -19,7 +19,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What there is to watch of each kind, of the account and portfolio that the trader works with. */
+/** The subjects to choose from, by kind, of the selected account and portfolio. */
 export interface Subjects {
   readonly positions: readonly Choice[];
   readonly portfolios: readonly Choice[];
@@ -30,7 +30,7 @@ export interface Subjects {
   expiriesOf(underlying: string): readonly Choice[];
 }
 
-/** Returns what can be chosen to be watched by terms with these measures: nothing is asked for that none of them needs. */
+/** Returns the subjects to choose from for terms with the given measures; fetches only the lists that these measures need. */
 export function useSubjects(measures: readonly AlertMeasure[]): Subjects {
   const intl = useIntl();
   const format = useFormat();
@@ -65,7 +65,7 @@ export function useSubjects(measures: readonly AlertMeasure[]): Subjects {
 
 const labelOf = (choices: readonly Choice[], value: string): string | null => choices.find((each) => each.value === value)?.label ?? null;
 
-/** Returns a term of the form as its words need it. */
+/** Returns a term of the form in the shape that its sentence is built from. */
 export function saidTerm(term: TermForm, subjects: Subjects): SaidTerm {
   const { measure } = term;
   const named: Partial<Record<TermForm['measure'], string | null>> = {

@@ -16,7 +16,7 @@ import {
   PREMIUM_LEGS,
 } from '#domain/alerts/term.ts';
 
-/** How often an alert speaks: once, each time, or each time after a rest. */
+/** How often an alert fires: once (null), every time (0), or again only after so many minutes. */
 export const RESTS = [null, 0, 1, 5, 15, 60, 375] as const;
 export const ENDINGS = ['never', 'session', 'date'] as const;
 
@@ -25,9 +25,9 @@ export interface LegForm {
   readonly sign: 1 | -1;
 }
 
-/** What the form holds of a term while it is filled in: what one measure does not ask for stays until another asks for it. */
+/** The fields of a term during editing. A field that one measure does not use keeps its value until another measure needs the field. */
 export interface TermForm {
-  /** Tells terms apart on the screen, and nothing else. */
+  /** Identifies the term in the list on the screen only. */
   readonly key: number;
   readonly measure: AlertMeasure;
   readonly instrument: Instrument | null;
@@ -44,7 +44,7 @@ export interface TermForm {
   readonly level: number | null;
 }
 
-/** What the form holds while it is filled in. */
+/** The state of the alert form during editing. */
 export interface AlertForm {
   readonly match: AlertMatch;
   readonly terms: readonly TermForm[];
@@ -55,7 +55,7 @@ export interface AlertForm {
   readonly note: string;
 }
 
-/** Whether something that was kept is a form. */
+/** Returns whether stored data has the shape of a form. */
 export function isAlertForm(data: unknown): data is AlertForm {
   if (!isRecord(data) || !Array.isArray(data['terms']) || data['terms'].length === 0) return false;
   const whole = ['match', 'rest', 'ending', 'until', 'note'].every((part) => part in data);
@@ -63,20 +63,20 @@ export function isAlertForm(data: unknown): data is AlertForm {
   return whole && data['terms'].every((term) => isRecord(term) && like.every((part) => part in term));
 }
 
-/** A level that another screen asks to be told of. */
+/** The level with which another screen opens the alert form. */
 export interface LevelStart {
   readonly comparator: 'above' | 'below';
   readonly level: number;
 }
 
-/** Returns the level that an address asks for, as `below=25837.9` or `above=26362.1`; null when it asks for none. */
+/** Returns the level in an address such as `below=25837.9` or `above=26362.1`; null when the address has none. */
 export function levelStart(search: URLSearchParams): LevelStart | null {
   const comparator = (['above', 'below'] as const).find((each) => search.has(each));
   const level = comparator === undefined ? Number.NaN : Number(search.get(comparator));
   return comparator === undefined || !(level > 0) || level === Infinity ? null : { comparator, level };
 }
 
-/** Returns a term that asks for a price and has nothing yet but what another one has. */
+/** Returns an empty price term, with the instrument of `like` where that is given. */
 export function newTerm(key: number, like?: TermForm): TermForm {
   return {
     key,
@@ -115,7 +115,7 @@ function termFormOf(term: Alert['terms'][number], key: number): TermForm {
   };
 }
 
-/** Returns the form of an alert, or one of a single term that is empty but for the level it starts with. */
+/** Returns the form of an alert, or for null a form with one term that holds only the starting level. */
 export function formOf(alert: Alert | null, start: LevelStart | null): AlertForm {
   const empty = newTerm(0);
   return {
@@ -134,14 +134,14 @@ export const asksForChain = (measure: AlertMeasure): boolean => isOneOf(CHAIN_ME
 export const asksForAccount = (measure: AlertMeasure): boolean => isOneOf(ACCOUNT_MEASURES, measure);
 const asksForOption = (measure: AlertMeasure): boolean => isOneOf(OPTION_MEASURES, measure);
 
-/** Returns a term with another measure; a way in which that measure is not reached is put right. */
+/** Returns a term with another measure; a comparator that the new measure does not have is replaced. */
 export function withMeasure(term: TermForm, measure: AlertMeasure): TermForm {
   const ways = isLevel(measure) ? comparatorsOf(measure) : [];
   const level = (measure === 'time') === (term.measure === 'time') ? term.level : null;
   return { ...term, measure, level, comparator: ways.includes(term.comparator) ? term.comparator : (ways[0] ?? 'above') };
 }
 
-/** Returns a term as it is sent; null when something is missing. */
+/** Returns the request body of a term; null when a field is missing. */
 function bodyOfTerm(term: TermForm): AlertTermBody | null {
   const { measure, comparator, level, instrument, legs, underlying, expiry } = term;
   if (measure === 'bot') return term.botId === '' ? null : { measure, bot_id: term.botId, event: term.event };
@@ -162,23 +162,23 @@ function bodyOfTerm(term: TermForm): AlertTermBody | null {
   return instrument === null ? null : { measure, instrument_id: instrument.instrument_id, ...reaches };
 }
 
-/** What is wrong with a term, by the field that shows it. */
+/** Message ids of the problems of a term, by the field that shows them. */
 type TermProblems = Readonly<Partial<Record<'subject' | 'level' | 'comparator', string>>>;
 
-/** What of a term decides whether it goes together with the others. */
+/** Returns the parts of a term that decide whether it can be joined with the other terms. */
 function asDomain({ measure, comparator, level }: TermForm): DomainTerm {
   const reaches = { comparator, level: level ?? 0 };
   if (!isLevel(measure)) return { measure: 'bot', botId: '', event: 'entered', subject: '' };
   return measure === 'time' ? { measure, ...reaches } : { measure: 'price', instrumentId: '', subject: '', ...reaches };
 }
 
-/** Returns what is missing in each term, or does not go together with the others, as the server would say. */
+/** Returns the problems of each term: missing fields, and terms that cannot be joined. The server applies the same rules. */
 export function problemsOf({ match, terms }: Pick<AlertForm, 'match' | 'terms'>): readonly TermProblems[] {
   const apart = problemsOfTerms({ match, terms: terms.map(asDomain) });
   return terms.map((term, place) => {
     const { measure, level, instrument } = term;
     const wrongKind = asksForOption(measure) && instrument !== null && instrument.kind !== 'option';
-    // Whatever is missing while the level is there is what is watched.
+    // With a level filled in, the only part that can still be missing is the subject.
     const subjectMissing = bodyOfTerm({ ...term, level: level ?? 0 }) === null;
     const clash = apart.find((each) => each.place === place && each.problem === 'moments-never-meet');
     return {
@@ -190,7 +190,7 @@ export function problemsOf({ match, terms }: Pick<AlertForm, 'match' | 'terms'>)
   });
 }
 
-/** Returns the terms as they are sent; null when something is missing in one of them or does not go together. */
+/** Returns the request bodies of the terms; null when a term is incomplete or cannot be joined with the others. */
 export function bodiesOf(form: Pick<AlertForm, 'match' | 'terms'>): AlertTermBody[] | null {
   const bodies = form.terms.flatMap((term) => bodyOfTerm(term) ?? []);
   const sound = problemsOf(form).every((problems) => Object.keys(problems).length === 0);
@@ -201,14 +201,14 @@ const untilOf = ({ ending, until }: AlertForm) =>
   ending === 'session' ? ('session' as const) : ending === 'date' && until !== '' ? until : null;
 const noteOf = ({ note }: AlertForm) => (note.trim() === '' ? null : note.trim());
 
-/** Returns what is sent for a new alert; null when something is missing. */
+/** Returns the request body of a new alert; null when a field is missing. */
 export function bodyOf(form: AlertForm): AlertBody | null {
   const terms = bodiesOf(form);
   if (terms === null) return null;
   return { match: form.match, terms, cool_down_minutes: form.rest, until: untilOf(form), note: noteOf(form) };
 }
 
-/** Returns what is sent for a changed one. Terms that stay as they were are left out: the alert goes on where it stood. */
+/** Returns the request body of an update; null when a field is missing. Unchanged terms are left out, so that the alert keeps its progress. */
 export function changesOf(alert: Alert, form: AlertForm): AlertUpdateBody | null {
   const terms = bodiesOf(form);
   if (terms === null) return null;

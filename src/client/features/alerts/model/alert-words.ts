@@ -9,16 +9,16 @@ import { hasText } from '#client/i18n/has-text.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import type { AlertForm } from './alert-form.ts';
 
-/** What of a term its words need; of a form that is not filled in yet the level may be missing. */
+/** The parts of a term in its sentence; in an unfinished form the level may be null. */
 export type SaidTerm = Pick<
   AlertTerm,
   'measure' | 'subject' | 'instrument' | 'underlying' | 'expiry' | 'legs' | 'event' | 'screen_id' | 'comparator' | 'level'
 >;
 
-/** The day on which it ended; a monthly code names only the month, whose last expiry the calendar knows for the indices. */
+/** Returns the expiry date of a contract; a monthly code names only the month, whose last expiry is known for the indices. */
 function lastDayOf({ underlying, monthly, expiry }: ParsedSymbol): string | null {
   if (!monthly) return expiry;
-  // A year without a table has holidays that nobody here knows: the month is said, and no day.
+  // Without the year's holiday table the last day is unknown, so only the month is named.
   if (!calendarKnows(`${expiry}-01`)) return null;
   const [last] = expiriesFrom(underlying, `${expiry}-01`, 1, 'monthly');
   return last?.expiry.startsWith(expiry) === true ? last.expiry : null;
@@ -38,10 +38,10 @@ function endedContractLine(code: string, intl: Pick<IntlShape, 'formatDate'>, fo
   return `${name} ${intl.formatDate(`${parsed.expiry}-01T00:00:00Z`, { month: 'short', year: 'numeric', timeZone: 'UTC' })}`;
 }
 
-/** Measures whose subject is a name that somebody gave, and no code of a contract. */
+/** Measures whose subject has a name of its own instead of a contract code. */
 const NAMED: ReadonlySet<string> = new Set(['position-pnl', 'pnl', 'account-pnl', 'margin', 'bot', 'screen']);
 
-/** Returns the name of what is watched; screens that everybody has are named in the reader's language, contracts that have ended by their code. */
+/** Returns the name of a term's subject; built-in screens in the reader's language, expired contracts read from their code. */
 function subjectName(intl: IntlShape, format: Format, term: SaidTerm): string {
   const { measure, subject, instrument, underlying, expiry, legs, screen_id: screen } = term;
   if (instrument !== null) return instrumentLine(instrument, format);
@@ -58,16 +58,16 @@ function subjectName(intl: IntlShape, format: Format, term: SaidTerm): string {
 
 const PERCENT: ReadonlySet<string> = new Set(['change', 'iv', 'atm-iv', 'margin']);
 
-/** Minutes since midnight, as a clock shows them. */
+/** Formats minutes since midnight as a time. */
 export function clockText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** What message formats take as a choice. */
+/** Returns a value in the form of a message's select choice. */
 const word = (text: string | null): string => (text ?? '').replaceAll('-', '_');
 
-/** A level is what the trader typed, not a number of the market. Null is one that is not typed yet. */
+/** Formats a level, which is the trader's own number and not a market price. Null is an empty field. */
 function levelText(intl: IntlShape, { measure, level }: SaidTerm): string {
   if (level === null) return '…';
   if (measure === 'time') return clockText(level);
@@ -75,7 +75,7 @@ function levelText(intl: IntlShape, { measure, level }: SaidTerm): string {
   return PERCENT.has(measure) ? intl.formatMessage({ id: 'alerts.percent' }, { value: text }) : text;
 }
 
-/** Returns what is watched of a term: "IV of NIFTY 24,500 CE 1 Dec". */
+/** Returns the subject of a term: "IV of NIFTY 24,500 CE 1 Dec". */
 export function termLabel(intl: IntlShape, format: Format, term: SaidTerm): string {
   const name = subjectName(intl, format, term);
   return intl.formatMessage({ id: 'alerts.label' }, { measure: word(term.measure), name: name === '' ? '…' : name });
@@ -104,7 +104,7 @@ export function alertSentence(
   );
 }
 
-/** Returns a whole alert as one sentence: how often, on what condition, until when. */
+/** Returns a whole alert as one sentence: repetition, condition and end. */
 export function wholeSentence(
   intl: IntlShape,
   format: Format,

@@ -57,7 +57,7 @@ function FiringLine({ firing }: { firing: AlertFiring }) {
 const ageOf = (receivedAt: number | null, firedAt: number): number =>
   receivedAt === null ? 0 : Math.max(0, Math.round((firedAt - receivedAt) / 1_000));
 
-/** What alerts have told, newest first. */
+/** The firings of all alerts, newest first. */
 export function History() {
   const intl = useIntl();
   const firings = useFirings();
@@ -67,7 +67,7 @@ export function History() {
     setBusy(true);
     listFirings(before)
       .then((page) => setOlder((old) => ({ list: [...(old?.list ?? []), ...page.firings], more: page.more })))
-      // What fails is told by the error catalogue's toast; the button stays.
+      // The error catalogue's toast shows a failed call; the button stays.
       .catch(() => undefined)
       .finally(() => setBusy(false));
   };

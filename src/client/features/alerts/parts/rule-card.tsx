@@ -20,12 +20,12 @@ type Seen = AlertsNow['alerts'][number]['terms'];
 
 interface RuleCardProps {
   alert: Alert;
-  /** How its terms stand now; null while that is not known, and of one that does not watch. */
+  /** Current state of the terms; null while unknown, and for an alert that is not active. */
   now: Seen | null;
   onEdit: () => void;
 }
 
-/** One rule: its sentence, how it stands, and what can be done with it. */
+/** An alert as a sentence, with state and actions. */
 export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
   const rule = { rule: sentence };
   const watches = status === 'active';
   const failing = watches && alert.failing === true;
-  // What fails is told by the error catalogue's toast.
+  // The error catalogue's toast shows a failed call.
   const set = () => void update(id, { status: watches ? 'paused' : 'active', revision: alert.revision }).catch(() => undefined);
   const drop = () =>
     void remove(id).then(
@@ -88,7 +88,7 @@ export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
   );
 }
 
-/** Each term as it is now: whether it holds, its value, how old that is; and what is missing of one that is not known. */
+/** Current state of each term: whether the condition holds, the value and its age, or the missing data. */
 function TermsNow({ alert: { terms }, now }: { alert: Alert; now: Seen }) {
   const intl = useIntl();
   const format = useFormat();
@@ -127,7 +127,7 @@ function TermsNow({ alert: { terms }, now }: { alert: Alert; now: Seen }) {
   );
 }
 
-/** How often it fires, until when, and when it did. */
+/** How often the alert fires, its end date, and its last firing. */
 function RuleFacts({ alert }: { alert: Alert }) {
   const format = useFormat();
   const { status, fired_at: firedAt } = alert;

@@ -11,7 +11,7 @@ interface TermValueProps {
   value: number;
 }
 
-/** The value of a term, as it was at a time that stands beside it. */
+/** The value of a term, at the time shown beside it. */
 export function TermValue({ term: { measure, instrument }, value }: TermValueProps) {
   if (measure === 'change') return <Change fraction={value / 100} />;
   if (measure === 'iv' || measure === 'atm-iv' || measure === 'margin') return <Percent fraction={value / 100} />;
@@ -24,10 +24,10 @@ export function TermValue({ term: { measure, instrument }, value }: TermValuePro
   return <Price value={value} {...(instrument === null ? {} : { tick: shownTick(instrument) })} />;
 }
 
-/** What is told in the price of a contract or of several. */
+/** Measures whose value is a price. */
 const PRICES: ReadonlySet<string> = new Set(['price', 'premium'] satisfies AlertTerm['measure'][]);
 
-/** How far a value is from the level of its term: a price as a share of it too, amounts of money as money. Nothing of what has no level to come to. */
+/** The distance between a value and the term's level: for prices also in percent, for money as an amount. Empty without a level. */
 export function TermDistance({ term, value }: { term: AlertTerm; value: number }) {
   const { measure, level, instrument } = term;
   if (level === null || level === value) return null;

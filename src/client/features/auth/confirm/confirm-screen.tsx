@@ -19,7 +19,7 @@ import { ConfirmProof } from '../proof/confirm-proof.tsx';
 
 const canConfirmAtom = featureAtom('authenticate');
 
-/** Confirm that it is you, or switch the user. Keeps the route to return to. */
+/** Confirms the user's identity, or switches the user. Keeps the route to return to. */
 export function ConfirmScreen() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

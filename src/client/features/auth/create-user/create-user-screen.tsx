@@ -13,7 +13,7 @@ import { useAppearance } from '../parts/use-appearance.ts';
 
 const EMPTY = { name: '', email: '', mobile: '', password: '' };
 
-/** A signed-in user creates another one, where registration allows it; otherwise says who can. */
+/** A signed-in user creates another user, where registration allows it; otherwise a notice about who can. */
 export function CreateUserScreen() {
   const { registration } = useAtomValue(configAtom);
   const appearance = useAppearance();

@@ -10,10 +10,10 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { SlowAnswer } from './slow-answer.tsx';
 
 const demoAtom = featureAtom('demo');
-/** Its words come with it. */
+/** Loads its own messages. */
 const Door = lazyPart(async () => DemoDoor, { words: ['demo', 'errors'], lost: () => null });
 
-/** What stands above the form: that a session lives on, that there is no connection, or the way into a demo and that an answer is late. */
+/** Notices above the form: a session that still exists, no connection, the demo, or a late answer. */
 export function AboveForm() {
   const demo = useAtomValue(demoAtom);
   const offline = useAtomValue(offlineAtom);

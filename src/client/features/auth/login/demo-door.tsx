@@ -10,7 +10,7 @@ import { sessionEndedAtom } from '#client/state/session/token.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** The way into a demo: one press, and one is a trader with accounts, positions and bots. */
+/** Opens the demo: one press signs in as a trader with accounts, positions and bots. */
 export function DemoDoor() {
   const intl = useIntl();
   const store = useStore();

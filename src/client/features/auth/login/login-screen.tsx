@@ -17,16 +17,16 @@ import { useAppearance } from '../parts/use-appearance.ts';
 import { LoginView } from './login-view.tsx';
 
 const loadMore = lazyCode('after-paint', () => import('./after-paint.ts'));
-/** With the words that elsewhere come with the shell. */
+/** Includes the messages that the shell otherwise loads. */
 const loadSecondStep = lazyCode(
   'second-step',
   async () => (await Promise.all([import('./second-step.tsx'), loadWords('step-up', 'errors')]))[0],
 );
-/** The calls' code comes when the form is sent. */
+/** The code of the calls is loaded when the form is sent. */
 const loadSession = lazyCode('session-calls', () => import('./session-calls.ts'));
 type More = Awaited<ReturnType<typeof loadMore>>;
 type SecondStep = Awaited<ReturnType<typeof loadSecondStep>>;
-/** The calls' code did not come: as good as no connection. */
+/** The code of the calls failed to load, which is shown like a lost connection. */
 const NOT_LOADED = { code: 'client.network', message: '' };
 const RULES = { email: [required, notBlank, email], password: [required, atMost(200)] };
 
@@ -47,7 +47,7 @@ function useCountdown(wait: { readonly seconds: number } | null): number {
   return left;
 }
 
-/** Returns what is drawn after the first paint, once it is here. One can sign in without it, so nothing is said while it does not come. */
+/** Returns the parts that load after the first paint; null until loaded. Sign-in works without them, so a failed load is silent. */
 function useMore(): More | null {
   const [more, setMore] = useState<More | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useMore(): More | null {
   return more;
 }
 
-/** A page that is loaded again to get a part loses what stands in its fields: only a press on the button is worth that. */
+/** A reload to fetch a missing chunk would clear the fields, so automatic reloads are blocked while a field is filled. */
 function useHeldPage(held: boolean): void {
   useEffect(() => {
     if (!held) return undefined;
@@ -88,7 +88,7 @@ export function LoginScreen() {
     rules: RULES,
     submit: (values) => {
       setProblem(null);
-      // Under way from the press on: the calls' code may be long in coming.
+      // Busy from the press on, because the code of the calls may take long to load.
       tracked(store.set, 'login', async () => {
         const { signIn } = await loadSession();
         const error = await signIn(store, { email: values.email.trim(), password: values.password });

@@ -14,16 +14,16 @@ interface LoginViewProps {
   form: Form<LoginField>;
   formRef?: Ref<HTMLFormElement>;
   appearance: Appearance;
-  /** What stands above the form: a failure, a lock, the offline notice. */
+  /** Notices above the form: an error, a lock, or the offline notice. */
   notice: ReactNode;
   busy: boolean;
   /** The button is off until then; 0 = it is on. */
   lockedFor: number;
-  /** Kept on the way to the registration and back. */
+  /** The query of the address, kept on the way to the registration and back. */
   search: string;
-  /** Other ways in. */
+  /** Other ways to sign in. */
   more?: ReactNode;
-  /** Pre-rendered: without what only the app can draw later. */
+  /** Whether the form is pre-rendered, without the parts that only the app can draw. */
   plain?: boolean;
 }
 

@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 /**
- * Returns how to open the session that this device keeps, or null. There is one to open when the storage answered too late
- * at the start: then the app begins signed out although a session is stored.
+ * Returns the function that opens the session stored on this device; null without one. A stored session can be unopened when the storage answered too late at
+ * the start, and the app began signed out.
  */
 function useStoredSession(): (() => void) | null {
   const offline = useAtomValue(offlineAtom);
@@ -24,7 +24,7 @@ function useStoredSession(): (() => void) | null {
   };
 }
 
-/** Says that there is no connection, and opens the session that this device keeps, to look at. A chunk of its own. */
+/** Notice about a missing connection, with a button that opens the stored session read-only. A chunk of its own. */
 export function OfflineNotice() {
   const offline = useAtomValue(offlineAtom);
   const openStored = useStoredSession();

@@ -14,7 +14,7 @@ import { answerWithPasskey, type PasskeyProblem } from '../proof/passkey-answer.
 
 const offeredAtom = featureAtom('authenticate');
 
-/** Its words come with it, and the reasons of refusals before one can be refused. */
+/** Loads its own messages and those of refusals in advance. */
 const SignInButton = lazyPart(async () => SignIn, { words: ['step-up', 'errors'], lost: () => null });
 
 function Problem({ problem }: { problem: PasskeyProblem }) {
@@ -43,7 +43,7 @@ function SignIn() {
   );
 }
 
-/** Signs in with a passkey, where this page can use one. */
+/** Signs in with a passkey, where the browser supports passkeys on this page. */
 export function PasskeyButton() {
   const offered = useAtomValue(offeredAtom);
   const offline = useAtomValue(offlineAtom);

@@ -8,7 +8,7 @@ import { useAppearance } from '../parts/use-appearance.ts';
 import { signIn } from './session-calls.ts';
 
 export interface SecondStepProps {
-  /** What the first step was given; the call is made again with the code. */
+  /** The credentials of the first step, sent again together with the code. */
   email: string;
   password: string;
   onBack: () => void;

@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/notice.tsx';
 /** By then a press looks lost. The call itself has the specification's minute. */
 const SLOW_MS = 6_000;
 
-/** Says of a sign-in that is under way for long that the server has not answered yet. A chunk of its own. */
+/** Notice that the server has not answered a sign-in for some time. A chunk of its own. */
 export function SlowAnswer() {
   const busy = useLoading('login');
   const [slow, setSlow] = useState(false);

@@ -1,6 +1,6 @@
 import type { CodedField } from '#client/i18n/error-text.ts';
 
-/** What is wrong with a field; the text comes from the catalogue by code. */
+/** The fault of a field; its text comes from the catalogue by code. */
 export type FieldFault = CodedField;
 export type Rule = (value: string) => FieldFault | null;
 
@@ -8,7 +8,7 @@ function fault(code: string, values?: Record<string, number>): FieldFault {
   return values === undefined ? { code, message: '' } : { code, message: '', values };
 }
 
-/** Returns the first fault that a rule finds. */
+/** Returns the first violation of the rules; null without one. */
 export function firstFault(value: string, rules: readonly Rule[]): FieldFault | null {
   for (const rule of rules) {
     const found = rule(value);

@@ -13,7 +13,7 @@ export interface FormField {
 export interface Form<Name extends string> {
   readonly fields: Readonly<Record<Name, FormField>>;
   readonly values: Readonly<Record<Name, string>>;
-  /** The fields that are wrong, in order. */
+  /** The fields with a fault, in order. */
   readonly faults: readonly { name: Name; fault: FieldFault }[];
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Shows the server's faults at their fields; returns whether there were any. */
@@ -28,8 +28,8 @@ interface FormOptions<Name extends string> {
 }
 
 /**
- * A small form: checks a field when it is left, then at each change once it was wrong; a submit checks all and goes to the
- * first wrong field. No form library here, the login route has no bytes for one.
+ * A small form: checks a field when it is left, and after a fault at every change; submit checks all fields and focuses the first fault. No form library, to
+ * keep the login route small.
  */
 export function useForm<Name extends string>({ initial, rules, submit }: FormOptions<Name>): Form<Name> {
   const names = Object.keys(initial) as Name[];

@@ -8,11 +8,11 @@ interface AuthFrameProps {
   children: ReactNode;
   /** Language and theme. */
   foot?: ReactNode;
-  /** Without the illustration: the pre-rendered page leaves it to the app. */
+  /** Without the illustration, which the pre-rendered page leaves to the app. */
   plain?: boolean;
 }
 
-/** The page of every form around a session: one column; on desktop a quiet panel beside it. The pre-rendered page is made of it too. */
+/** The page of the sign-in forms: one column, on a desktop with a panel beside it. The pre-rendered page uses it too. */
 export function AuthFrame({ title, lead, children, foot, plain = false }: AuthFrameProps) {
   return (
     <div className="auth">

@@ -29,17 +29,17 @@ const TAKEN = 'auth.email-taken';
 interface RegisterFormProps {
   initial: Readonly<Record<RegisterField, string>>;
   invite?: string | null;
-  /** What a lost connection means for what is typed. */
+  /** The notice shown without a connection. */
   offlineText: ReactNode;
-  /** What is offered when the e-mail is taken, which is then said above the form as well; absent = it is said at its field alone. */
+  /** The action offered when the e-mail address is taken; a notice above the form then repeats the error. Absent = the error stands at its field alone. */
   takenAction?: ReactNode;
-  /** Called with what is typed, all but the password: a stable function. */
+  /** Called with the typed values except the password; must be a stable function. */
   keep?: (draft: RegisterDraft) => void;
-  /** With what signs the new user in. */
+  /** Called with the credentials that sign the new user in. */
   onDone: (name: string, login: { readonly email: string; readonly password: string }) => void;
 }
 
-/** What is typed, what is wrong with it, and how it becomes a user. */
+/** Holds the registration form: values, errors, and the call that creates the user. */
 function useRegister({ initial, invite = null, takenAction, keep, onDone }: RegisterFormProps) {
   const register = useSetAtom(registerAtom);
   const busy = useLoading('register');
@@ -71,7 +71,7 @@ function useRegister({ initial, invite = null, takenAction, keep, onDone }: Regi
   return { form, busy, offline, problem };
 }
 
-/** Makes a user of what is typed. */
+/** The form that creates a user. */
 export function RegisterForm(props: RegisterFormProps) {
   const intl = useIntl();
   const { problem, ...state } = useRegister(props);
@@ -156,7 +156,7 @@ interface FaultSummaryProps {
   labels: Readonly<Record<string, string>>;
 }
 
-/** Lists the wrong fields when there are more than two; fewer speak for themselves. */
+/** Lists the wrong fields when there are more than two; fewer are shown at the fields alone. */
 function FaultSummary({ faults, labels }: FaultSummaryProps) {
   const intl = useIntl();
   if (faults.length < SUMMARY_FROM) return null;
@@ -173,7 +173,7 @@ function FaultSummary({ faults, labels }: FaultSummaryProps) {
   );
 }
 
-/** Says that nobody can register here, and who can change that. */
+/** Notice about closed registration, with the way to get an account. */
 export function RegistrationClosed() {
   return (
     <Notice kind="info" announce={false} title={<FormattedMessage id="auth.register.closed-title" />}>

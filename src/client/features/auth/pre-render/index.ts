@@ -1,2 +1,2 @@
-/** What index.html carries pre-rendered; not part of the login chunk's way in. */
+/** The pre-rendered part of index.html; not imported by the login chunk. */
 export { LoginView } from '../login/login-view.tsx';

@@ -13,13 +13,13 @@ import { ProofForm } from '#client/widgets/step-up/proof-form.tsx';
 import { answerWithPasskey } from './passkey-answer.ts';
 
 interface ConfirmProofProps {
-  /** Start of the message above the form: what is asked for is added. */
+  /** Message id of the lead above the form, completed by `-password` or `-code`. */
   lead: 'step-up.lead' | 'step-up.page.lead';
   onProved: () => void;
   children?: ReactNode;
 }
 
-/** Asks for what this user proves it with, and has the server check it. */
+/** Asks for the user's password, code or passkey, and sends the proof to the server for confirmation. */
 export function ConfirmProof({ lead, onProved, children }: ConfirmProofProps) {
   const intl = useIntl();
   const user = useAtomValue(userDataAtom);

@@ -8,7 +8,7 @@ export interface PasskeyProblem {
   readonly message: string;
 }
 
-/** Asks for a passkey and sends what it signed; returns why it did not do, or null. */
+/** Asks the browser for a passkey and sends its signature; returns the reason of a refusal, or null. */
 export async function answerWithPasskey(
   send: (passkey: unknown) => Promise<unknown>,
   words: (refusal: 'given-up' | 'impossible') => string,

@@ -11,7 +11,7 @@ import { AuthFrame } from '../parts/auth-frame.tsx';
 import { RegisterForm, RegistrationClosed } from '../parts/register-form.tsx';
 import { useAppearance } from '../parts/use-appearance.ts';
 
-/** Create an account, and be signed in with it: the router goes on when the token is there. */
+/** Creates an account and signs in with it; the router continues when the token is set. */
 export function RegisterScreen() {
   const navigate = useNavigate();
   const signIn = useSetAtom(signInAtom);
@@ -42,7 +42,7 @@ export function RegisterScreen() {
           keep={keepRegisterDraft}
           onDone={(_name, login) => {
             forgetRegisterDraft();
-            // The account is there: who cannot be signed in now signs in by hand.
+            // The account exists: if the automatic sign-in fails, the user signs in with the form.
             signIn(login).catch(() => void navigate(`${LOGIN_PATH}${search}`, { state: { registered: true } }));
           }}
         />

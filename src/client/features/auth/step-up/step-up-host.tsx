@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { ConfirmProof } from '../proof/confirm-proof.tsx';
 
-/** The question that comes when a call wants to know first who is there. What was asked for goes on once it is answered. */
+/** The dialog that asks for proof of identity when a call requires it. The call continues after the proof. */
 export function StepUpHost() {
   const wanted = useAtomValue(proofWantedAtom);
   const settle = useSetAtom(settleProofAtom);

@@ -9,7 +9,7 @@ import { Progress } from './progress.tsx';
 
 const GO_ON_AFTER_MS = 1_500;
 
-/** The account is connected. Goes on by itself, unless the reader's focus is in here. */
+/** The account is connected. Continues automatically, unless the focus is inside this part. */
 export function Done({ account, onContinue }: { account: Account; onContinue: () => void }) {
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);

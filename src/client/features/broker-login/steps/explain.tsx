@@ -12,12 +12,12 @@ interface ExplainProps {
   brokerTitle: string;
   step: Phase['step'];
   offline: boolean;
-  /** The server can begin a login. */
+  /** Whether the server can start a login. */
   links: boolean;
   onStart: () => void;
 }
 
-/** What will happen, and the button that begins it. */
+/** Explains the login at the broker, with the start button. */
 export function Explain({ account, brokerTitle, step, offline, links, onStart }: ExplainProps) {
   const format = useFormat();
   const until = account.status === 'active' ? account.session_expires_at : null;

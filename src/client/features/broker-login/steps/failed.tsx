@@ -11,14 +11,14 @@ import { causeOf } from '../phase.ts';
 interface FailedProps {
   account: Account;
   error: ApiError;
-  /** What may be sent once more, because its answer was lost. */
+  /** The call to repeat because its answer was lost; null = none. */
   again: AccountLoginBody | null;
   offline: boolean;
   onStart: () => void;
   onAgain: (body: AccountLoginBody) => void;
 }
 
-/** No session came of it: why, what that means for the account, and the way on. */
+/** The login failed: the reason, the effect on the account, and the next step. */
 export function Failed({ account, error, again, offline, onStart, onAgain }: FailedProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Glyph } from '#client/ui/glyph.tsx';
 const STEPS = ['received', 'verifying', 'loading'] as const;
 const AT = { verifying: 1, loading: 2, done: 3 } as const;
 
-/** What has been done of the login since the broker answered, and what is under way. */
+/** The steps of the login since the broker's answer, done and in progress. */
 export function Progress({ step }: { step: keyof typeof AT }) {
   const at = AT[step];
   return (

@@ -12,12 +12,12 @@ interface WaitingProps {
   /** The browser did not open the broker's page. */
   blocked: boolean;
   brokerTitle: string;
-  /** Begins anew: for a page that was loaded since and does not know the broker's address any more. */
+  /** Starts again; for a reloaded page, which no longer knows the broker's address. */
   onAgain: () => void;
   onCancel: () => void;
 }
 
-/** The login happens in another window: the code by which the reader knows it, how long it may take, and the ways out. */
+/** The login runs in another window: shows its code and its time limit, with buttons to start again or cancel. */
 export function Waiting({ link, blocked, brokerTitle, onAgain, onCancel }: WaitingProps) {
   const minutes = useNowSelect((now) => Math.round((link.expires_at - serverClockOffset() - now) / MINUTE));
   return (

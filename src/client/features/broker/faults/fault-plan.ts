@@ -1,13 +1,13 @@
 import type { PracticeFaults } from '#client/api/types.ts';
 
 type Fault = PracticeFaults['script'][number];
-/** What can be chosen to happen: one of the faults, `none`, or a mixture drawn by the server about every second order. */
+/** The choices of faults: a single fault, `none`, or `random`, with which the server draws a fault for about every second order. */
 export type FaultChoice = Fault | 'random';
 
-/** What the sheet asks for. */
+/** The values of the fault form. */
 export interface FaultPlan {
   readonly choice: FaultChoice;
-  /** How many of the next orders it happens to. */
+  /** The number of next orders that get the fault. */
   readonly count: number;
   readonly delaySeconds: number;
   readonly partialFills: boolean;
@@ -16,7 +16,7 @@ export interface FaultPlan {
 
 const SEEDS = 4_294_967_296;
 
-/** Returns the plan that an account's faults stand for: what is left of them. */
+/** Returns the form values for the remaining faults of an account. */
 export function planOf(faults: PracticeFaults | null): FaultPlan {
   const next = faults?.script.find((fault) => fault !== 'none');
   return {
@@ -28,7 +28,7 @@ export function planOf(faults: PracticeFaults | null): FaultPlan {
   };
 }
 
-/** Returns the faults of a plan; null when nothing is to go wrong. The clock's skew of the account stays. */
+/** Returns the faults to send for a plan; null when the plan has no fault. The account's clock skew is kept. */
 export function faultsOf(plan: FaultPlan, before: PracticeFaults | null, now: number): PracticeFaults | null {
   const skew = before?.skew_ms ?? 0;
   const { choice, partialFills, silentFeed } = plan;

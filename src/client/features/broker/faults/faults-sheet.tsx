@@ -28,7 +28,7 @@ interface FaultsSheetProps {
   onClose: () => void;
 }
 
-/** What was chosen to go wrong, and how the account is told. */
+/** Holds the fault form and the call that sets the faults of the account. */
 function useFaultForm({ account, onClose }: FaultsSheetProps) {
   const fold = useSetAtom(foldAccountAtom);
   const toast = useSetAtom(pushToastAtom);
@@ -65,7 +65,7 @@ function useFaultForm({ account, onClose }: FaultsSheetProps) {
   return { plan, change, busy, offline, failure, save, submit };
 }
 
-/** Chooses what goes wrong at a paper account, to practise it. */
+/** Chooses the practice faults of a paper account. */
 export function FaultsSheet({ account, onClose }: FaultsSheetProps) {
   const intl = useIntl();
   const formId = useId();

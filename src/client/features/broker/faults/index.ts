@@ -1,4 +1,4 @@
 export { FaultsSheet } from './faults-sheet.tsx';
 
-/** Only the server can do it: fetched each time it is opened. */
+/** Needs the server, so the code is loaded when opened and not stored for offline use. */
 export const SET = 'online';

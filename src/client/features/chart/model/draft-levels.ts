@@ -1,13 +1,13 @@
 import type { TicketExit, TicketLine, TicketLines } from '#client/state/orders/ticket-lines.ts';
 import type { DraftLevel } from '#client/widgets/price-chart/chart-types.ts';
 
-/** The words for a line: of a part of the order, and of a press that adds one. */
+/** The labels of the lines of an unsent order, and of the buttons that add a line. */
 export interface DraftWords {
   readonly line: (line: TicketLine, order: Pick<TicketLines, 'side' | 'lots'>) => string;
   readonly add: (part: TicketExit) => string;
 }
 
-/** Returns the prices of the order that is being written as a chart draws them; what can be added stands beside the first. Empty on a chart of another instrument. */
+/** Returns the chart levels of an unsent order; the first one carries the buttons that add a stop or target. Empty on the chart of another instrument. */
 export function draftLevels(instrumentId: string, tick: number, ticket: TicketLines | null, words: DraftWords): readonly DraftLevel[] {
   if (ticket === null || ticket.instrumentId !== instrumentId) return [];
   const { side, lines, adds } = ticket;

@@ -2,7 +2,7 @@ import type { Alert, Instruction, Order, Position } from '#client/api/types.ts';
 import type { ChartLevel } from '#client/widgets/price-chart/chart-types.ts';
 import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 
-/** What a price on the chart belongs to. */
+/** The order, position, stop, GTT or alert behind a price on the chart. */
 type LevelOf =
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'order'; readonly order: Order; readonly part: 'price' | 'trigger' }
@@ -10,7 +10,7 @@ type LevelOf =
   | { readonly kind: 'gtt'; readonly instruction: Instruction; readonly leg: number }
   | { readonly kind: 'alert'; readonly alert: Alert; readonly place: number };
 
-/** A price of the trader's own, and what it belongs to. */
+/** A price of the trader's own, with its order, position or alert. */
 export type OwnLevel = ChartLevel & { readonly of: LevelOf };
 
 type Word = 'position' | 'buy' | 'sell' | 'trigger' | 'stop' | 'trailed' | 'target' | 'gtt' | 'alert';
@@ -27,7 +27,7 @@ function ofOrder(order: Order, words: Words): OwnLevel[] {
   const { order_id: id, status, transaction_type: side, lots, price, trigger_price: trigger } = order;
   if (!isWorking(status)) return [];
   const kind = side === 'BUY' ? 'buy' : 'sell';
-  // What is being changed or cancelled already is not changed once more.
+  // An order with a pending change or cancellation cannot be moved.
   const movable = isOpen(status);
   const waits = trigger !== null && order.triggered_at === null;
   return [
@@ -55,7 +55,7 @@ function ofInstruction(instruction: Instruction, words: Words): OwnLevel[] {
   const levels: OwnLevel[] = [];
   if (exit !== null && exit.effective_stop !== null) {
     const price = exit.effective_stop;
-    // A trailed stop is where the market has moved it; only its distance is the trader's.
+    // The market moves a trailing stop; the trader sets only its distance.
     const movable = exit.trailing === null && !exit.stopped;
     const label = words(exit.trailing === null ? 'stop' : 'trailed', 0);
     levels.push({ id: `${id}-stop`, price, label, kind: 'stop', movable, of: { kind: 'exit', instruction, part: 'stop' } });
@@ -78,7 +78,7 @@ function ofInstruction(instruction: Instruction, words: Words): OwnLevel[] {
   return levels;
 }
 
-/** The terms of an alert that wait for a price of the instrument; which of them it is says its place. */
+/** Returns the alert's levels on an instrument; `place` is the index of the term in the alert. */
 function ofAlert(alert: Alert, isHere: (instrument: { readonly instrument_id: string } | null) => boolean, words: Words): OwnLevel[] {
   const { alert_id: id, terms, status } = alert;
   if (status !== 'active') return [];
@@ -89,7 +89,7 @@ function ofAlert(alert: Alert, isHere: (instrument: { readonly instrument_id: st
   });
 }
 
-/** Returns the prices of the trader's own on an instrument: averages, working orders, stops, targets, GTTs and alerts, as far as each waits. */
+/** Returns the trader's own prices on an instrument: average prices, and the waiting orders, stops, targets, GTTs and alerts. */
 export function levelsOf(instrumentId: string, { positions, orders, instructions, alerts }: Own, words: Words): readonly OwnLevel[] {
   const isHere = (instrument: { readonly instrument_id: string } | null) => instrument?.instrument_id === instrumentId;
   const held = positions.flatMap((position): OwnLevel[] => {

@@ -29,7 +29,7 @@ interface ChartHeadProps {
   instrument: Instrument;
   symbol: ReturnType<typeof useChartSymbol>;
   facts: FreshnessFacts;
-  /** Whether a past day is played: nothing of now is shown beside it, and nothing can be traded from it. */
+  /** Whether a past day is replayed: then current prices are hidden and trading is off. */
   replayed: boolean;
   onOwn: (own: boolean) => void;
   layout: ChartLayout;
@@ -37,13 +37,13 @@ interface ChartHeadProps {
   onInterval: (interval: ChartInterval) => void;
   onType: (type: BarType) => void;
   onOpen: (sheet: 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'levels' | 'layouts') => void;
-  /** Plays a past day, or ends it; null while the day of the exchange is not known. */
+  /** Starts or ends the replay of a past day; null while the exchange's date is unknown. */
   onReplay: (() => void) | null;
-  /** How many prices of the trader's own are on the chart. */
+  /** Number of the trader's own prices on the chart. */
   levels: number;
 }
 
-/** What is on the chart with its price and age, and what changes it. */
+/** The chart's instrument with price and age, and the chart's tools. */
 export function ChartHead(props: ChartHeadProps) {
   const { instrument, symbol: chosen, facts, replayed, onOpen } = props;
   const { own } = chosen;
@@ -78,7 +78,7 @@ export function ChartHead(props: ChartHeadProps) {
   );
 }
 
-/** Buy and sell of what is on the chart: each opens the ticket, which asks before anything is sent. */
+/** Buy and sell buttons for the chart's instrument; each opens the order ticket, which asks for confirmation. */
 function TradeButtons({ instrument }: { instrument: Instrument }) {
   const openTicket = useSetAtom(ticketRequestAtom);
   const offline = useAtomValue(offlineAtom);
@@ -100,11 +100,11 @@ function TradeButtons({ instrument }: { instrument: Instrument }) {
 }
 
 interface ToolsProps extends ChartHeadProps {
-  /** Whether the row has no room for all of it: on a desktop the menu takes more of it then. */
+  /** Whether the row is too narrow for all tools: on a desktop more of them then move into the menu. */
   crowded: boolean;
 }
 
-/** What changes the chart, and what is made from it: on a desktop the rarer ones in a menu, on a phone all in a row that scrolls. */
+/** The tools of the chart: on a desktop the rarer ones in a menu, on a phone all in a scrolling row. */
 function HeadTools(props: ToolsProps) {
   const { instrument, symbol, replayed, layout, interval, onInterval, onType, onOpen, levels, crowded } = props;
   const { own } = symbol;
@@ -121,7 +121,7 @@ function HeadTools(props: ToolsProps) {
       </Button>
       {own || replayed || inMenu ? null : (
         <>
-          {/* Beside buy and sell the order at a price is one of the rarer ones. */}
+          {/* Next to buy and sell, an order at a chosen price is a rarer tool. */}
           {instrument.tradable ? null : (
             <Button size="sm" className="shrink-0" onClick={() => onOpen('trade')}>
               <FormattedMessage id="chart.alert" />
@@ -141,7 +141,7 @@ function optionsOf<Value extends string>(values: readonly Value[], say: (id: str
   return values.map((value) => ({ value, label: say(`${group}.${value}`) }));
 }
 
-/** Returns what is wanted less often, in the order of its use. */
+/** Returns the rarer tools as menu entries, most used first. */
 function useRareTools({ instrument, symbol, replayed, onOwn, onOpen, onReplay, levels, crowded }: ToolsProps): readonly MenuEntry[] {
   const { own } = symbol;
   const intl = useIntl();

@@ -9,7 +9,7 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { useWatchedIds } from '#client/state/market/watched-ids.ts';
 import { WatchDock } from '#client/widgets/watch-dock/watch-dock.tsx';
 
-/** What is watched, beside the chart: a press on a row puts it there, a second one opens its ticket. */
+/** The watchlist beside the chart: a press on a row shows its chart, a second one opens its ticket. */
 export function Dock({ instrument, onShow }: { instrument: Instrument; onShow: (instrumentId: string) => void }) {
   const openTicket = useSetAtom(ticketRequestAtom);
   const offline = useAtomValue(offlineAtom);
@@ -17,7 +17,7 @@ export function Dock({ instrument, onShow }: { instrument: Instrument; onShow: (
   const positions = usePositions(useWorkplace().portfolio?.id ?? null).value;
   const held = useMemo(() => positions?.filter(({ net_quantity: net }) => net !== 0) ?? [], [positions]);
   const standing = useWatchedIds(held);
-  // The live desk opens on it.
+  // Remembered because the live desk opens with the last viewed contract.
   useEffect(() => {
     if (instrument.tradable) void remember(instrument);
   }, [instrument, remember]);

@@ -15,7 +15,7 @@ interface DraftedChartProps extends Omit<ChartProps, 'drafts' | 'events' | 'tick
 
 const NONE: readonly DraftLevel[] = [];
 
-/** The chart with the order that is being written in the ticket, where both are of one instrument: it alone is drawn anew with each tick of a drag. */
+/** The chart with the unsent order of the ticket, where both have the same instrument. Only this part renders again during a drag. */
 export function DraftedChart({ events, ...props }: DraftedChartProps) {
   const { instrumentId, tick } = props;
   const ticket = useAtomValue(ticketLinesAtom);

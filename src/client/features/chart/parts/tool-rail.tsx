@@ -13,12 +13,12 @@ interface ToolRailProps {
   onMagnet: () => void;
   onHidden: () => void;
   onList: () => void;
-  /** Opens all tools as a sheet: where there is no room for all of them beside the chart. */
+  /** Opens all tools in a sheet, where they do not fit beside the chart. */
   onTools: () => void;
 }
 
 const on = (is: boolean) => (is ? 'bg-selected text-primary' : '');
-/** Two tools stand side by side, so that a window of 720 px shows all of them. */
+/** Two tools per row, so that a window of 720 px shows all of them. */
 const RAIL = 'size-8! min-h-8! min-w-8!';
 
 /** Everything to draw with: a rail of two columns beside the chart, by groups; on a phone a bar whose first button opens the tools. */

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { SPEEDS, type Replay } from './use-replay.ts';
 
-/** What plays a past day: its date, the way through it, and the way out. It says on every picture that this is not now. */
+/** Controls of the replay of a past day: date, position, speed and exit. Marks every picture as a replay. */
 export function ReplayBar({ replay, today }: { replay: Replay; today: string | null }) {
   const intl = useIntl();
   const format = useFormat();
@@ -80,7 +80,7 @@ export function ReplayBar({ replay, today }: { replay: Replay; today: string | n
   );
 }
 
-/** How many minutes of the day go by in a second. */
+/** Chooses the speed of the replay, in minutes of the day per second. */
 function SpeedChoice({ replay }: { replay: Replay }) {
   const intl = useIntl();
   return (
@@ -102,7 +102,7 @@ function SpeedChoice({ replay }: { replay: Replay }) {
   );
 }
 
-/** Why there is nothing to play. */
+/** The reason why the day cannot be replayed. */
 function Trouble({ replay }: { replay: Replay }) {
   return replay.failed ? (
     <span role="alert" className="text-small text-danger">

@@ -24,7 +24,7 @@ interface Loaded {
   readonly before: readonly Candle[];
 }
 
-/** What is played: bars of days come from days, so a week is played as its days. */
+/** The interval that is replayed: bars of days are built from days, so weeks replay as days. */
 const playedInterval = (interval: ChartInterval): ChartInterval => (interval === '1w' ? '1d' : interval);
 
 async function load(instrument: Instrument, interval: ChartInterval, day: string, of: string): Promise<Loaded> {
@@ -36,7 +36,7 @@ async function load(instrument: Instrument, interval: ChartInterval, day: string
   return { of, minutes: page.candles.filter(([at]) => sessionOf(at) === sessionOf(begins)), before: earlier.candles };
 }
 
-/** Returns the minutes of the day and the bars before it, once they are here. */
+/** Returns the minutes of the day and the bars before it, once loaded. */
 function useMinutes(instrument: Instrument, interval: ChartInterval, day: string | null) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
@@ -61,7 +61,7 @@ function useMinutes(instrument: Instrument, interval: ChartInterval, day: string
   return { here: loaded?.of === of ? loaded : null, failed };
 }
 
-/** Plays a past day on a chart, minute by minute. Nothing of it is a price of now: what trades is not reached from it. */
+/** Replays a past day on a chart minute by minute. No current price is shown, and nothing can be traded. */
 export function useReplay(instrument: Instrument, chartInterval: ChartInterval) {
   const interval = playedInterval(chartInterval);
   const [day, setDay] = useState<string | null>(null);
@@ -87,7 +87,7 @@ export function useReplay(instrument: Instrument, chartInterval: ChartInterval) 
   const length = Math.max(1, Math.round((intervalMs(interval) ?? 60_000 * count) / 60_000));
   const go = (next: number) => {
     const within = Math.min(Math.max(1, next), Math.max(1, count));
-    // A chart is never taken back: it begins anew.
+    // A chart cannot step back, so it is rebuilt from the start.
     if (within < at) setRewound((old) => old + 1);
     setAt(within);
   };
@@ -98,7 +98,7 @@ export function useReplay(instrument: Instrument, chartInterval: ChartInterval) 
     failed,
     at,
     count,
-    /** When the last minute that is shown began, as an instant of the exchange; null before it is here. */
+    /** Start of the last shown minute in exchange time; null until loaded. */
     minute: here?.minutes[at - 1]?.[0] ?? null,
     isEmpty: here !== null && count === 0,
     playing: runs,

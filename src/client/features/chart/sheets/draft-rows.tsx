@@ -7,7 +7,7 @@ import { Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { useDraftWords } from '../use-draft-words.ts';
 
-/** The prices of the order in the open ticket: what a pointer drags and presses on the chart, the keyboard sets here. The ticket takes each at once. */
+/** The prices of the order in the open ticket, for keyboard users in place of dragging on the chart. The ticket applies each at once. */
 export function DraftRows({ instrumentId, tick }: { instrumentId: string; tick: number }) {
   const intl = useIntl();
   const words = useDraftWords();

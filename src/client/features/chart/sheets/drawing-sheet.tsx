@@ -18,7 +18,7 @@ interface DrawingSheetProps {
   onClose: () => void;
 }
 
-/** Everything that is drawn on an instrument, as a list: what a pointer does on the chart, the keyboard does here. */
+/** The drawings of an instrument as a list, for keyboard users in place of the pointer on the chart. */
 export function DrawingSheet({ symbol, tick, desk, last, onClose }: DrawingSheetProps) {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `chart.${id}` }, values);
@@ -69,7 +69,7 @@ export function DrawingSheet({ symbol, tick, desk, last, onClose }: DrawingSheet
   );
 }
 
-/** Asks what a note on the chart says; null when it is given up. */
+/** Asks for the text of a note on the chart; null when cancelled. */
 export function TextDialog({ onSay }: { onSay: (text: string | null) => void }) {
   const intl = useIntl();
   const [text, setText] = useState('');

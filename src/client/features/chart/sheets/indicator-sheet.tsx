@@ -17,7 +17,7 @@ interface IndicatorSheetProps {
   onClose: () => void;
 }
 
-/** Which indicators are on the chart, with their parameters, and the others to add. */
+/** The indicators on the chart with their parameters, and the list of those to add. */
 export function IndicatorSheet({ chosen, untraded, onChange, onClose }: IndicatorSheetProps) {
   const intl = useIntl();
   const wide = useDesk();

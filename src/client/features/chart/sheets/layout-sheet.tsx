@@ -30,7 +30,7 @@ interface LayoutSheetProps {
   onClose: () => void;
 }
 
-/** How many charts stand in the window, and what was named: layouts bring everything back, templates the bars and the indicators. */
+/** Chooses the number of charts, and saves or loads layouts and templates: a layout restores everything, a template the bars and indicators. */
 export function LayoutSheet({ instrumentId, layout, onChange, onApply, onClose }: LayoutSheetProps) {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `chart.layouts.${id}` }, values);
@@ -94,7 +94,7 @@ export function LayoutSheet({ instrumentId, layout, onChange, onApply, onClose }
 
 const KINDS = ['layout', 'template'] as const;
 
-/** Names the charts as they are now. */
+/** Saves the current charts under a name. */
 function SaveForm({ instrumentId, isFull }: { instrumentId: string; isFull: boolean }) {
   const intl = useIntl();
   const save = useSetAtom(saveChartAtom);

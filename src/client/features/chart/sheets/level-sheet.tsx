@@ -14,7 +14,7 @@ interface LevelSheetProps {
   onClose: () => void;
 }
 
-/** Every price of the trader's own on the chart, as a list: what a pointer drags, the keyboard changes here. */
+/** The trader's own prices on the chart as a list, for keyboard users in place of dragging. */
 export function LevelSheet({ instrumentId, symbol, tick, levels, onMove, onClose }: LevelSheetProps) {
   const intl = useIntl();
   return (

@@ -16,7 +16,7 @@ import { Price } from '#client/widgets/figure.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { onTick, type Move } from '../use-move-level.ts';
 
-/** Returns what moves a level at the server. Each call states what shall hold, so asked twice it is one change. */
+/** Returns the server call that moves a level. The call carries the final price, so a repeated call changes nothing more. */
 function useMoving() {
   const amendExit = useSetAtom(amendExitAtom);
   const modifyGtt = useSetAtom(modifyGttAtom);
@@ -42,7 +42,7 @@ function useMoving() {
   };
 }
 
-/** Returns what sends the move that was confirmed, whether it is under way, and what it failed with. */
+/** Returns the call that sends the confirmed move, whether it is in progress, and its error. */
 function useSending(move: Move, instrument: Instrument, onDone: () => void) {
   const intl = useIntl();
   const refresh = useSetAtom(refreshInstructionsAtom);
@@ -71,7 +71,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** The question after a level was dragged, or chosen by keys: from where to where, and the press that does it. */
+/** Asks for confirmation after a level was moved by dragging or keys: old price, new price, and the button that sends the change. */
 export function MoveSheet({ instrument, move, onClose }: MoveSheetProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -17,14 +17,14 @@ interface SymbolSheetProps {
   start?: string;
   onChoose: (instrument: Instrument) => void;
   onClose: () => void;
-  /** What is compared already; absent where a symbol is only chosen. */
+  /** The instruments compared already; absent where only one is chosen. */
   compared?: ChartLayout['compared'];
   onRemove?: (id: string) => void;
 }
 
 const PAUSE_MS = 120;
 
-/** What the search finds, a moment after the last letter. */
+/** Returns the search results, fetched shortly after the last letter. */
 function useFound(text: string, offline: boolean) {
   const [found, setFound] = useState<{ readonly text: string; readonly list: readonly Instrument[] }>({ text: '', list: [] });
   useEffect(() => {

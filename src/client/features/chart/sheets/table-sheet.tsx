@@ -11,7 +11,7 @@ interface TableSheetProps {
   tick: number;
   candles: readonly Candle[];
   daily: boolean;
-  /** An index is not: it has no volume. */
+  /** Whether the instrument is traded; an index is not and has no volume. */
   traded: boolean;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ interface TableSheetProps {
 const SHOWN = 50;
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const;
 
-/** The last bars as a table: what the chart shows, in words and figures. */
+/** The last bars of the chart as a table. */
 export function TableSheet({ symbol, tick, candles, daily, traded, onClose }: TableSheetProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface ToolSheetProps {
   onClose: () => void;
 }
 
-/** All drawing tools by their names, where there is no room for all of them beside the chart. A press begins and shows the chart again. */
+/** All drawing tools by name, where the toolbar does not fit beside the chart. A press selects the tool and returns to the chart. */
 export function ToolSheet({ desk, layout, onChange, onClose }: ToolSheetProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `chart.${id}` });

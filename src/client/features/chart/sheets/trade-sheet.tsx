@@ -21,14 +21,14 @@ import { onTick } from '../use-move-level.ts';
 
 interface TradeSheetProps {
   instrument: Instrument;
-  /** The price that was pressed on the chart; null = the last one. */
+  /** The pressed price; null = the last price. */
   price: number | null;
   onClose: () => void;
 }
 
 const hasAlertsAtom = featureAtom('alerts');
 
-/** From a price on the chart to the ticket or to an alert. The ticket asks again before anything is sent. A price that is not live begins no order. */
+/** Opens the ticket or an alert at a price of the chart. The ticket asks for confirmation; a price that is not live cannot start an order. */
 export function TradeSheet({ instrument, price: pressed, onClose }: TradeSheetProps) {
   const intl = useIntl();
   const openTicket = useSetAtom(ticketRequestAtom);
@@ -93,12 +93,12 @@ export function TradeSheet({ instrument, price: pressed, onClose }: TradeSheetPr
 interface AlertButtonProps {
   instrument: Instrument;
   level: number | null;
-  /** The last price: an alert beyond it waits for a rise, one below it for a fall. */
+  /** The last price: an alert above it waits for a rise, one below it for a fall. */
   last: number | null;
   onDone: () => void;
 }
 
-/** Asks to be told when the price is reached: once, until it was. */
+/** Creates a one-time alert at the price. */
 function AlertButton({ instrument, level, last, onDone }: AlertButtonProps) {
   const intl = useIntl();
   const offered = useAtomValue(hasAlertsAtom);

@@ -9,7 +9,7 @@ import { ChipButton } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Returns the layout with a card one place up or down among those that it stands with; at the edge it stays. */
+/** Returns the layout with a card moved one place up or down inside its group; at the edge the card stays. */
 export function moved(layout: HomeLayout, column: HomeColumn, card: HomeCard, by: -1 | 1): HomeLayout {
   const cards = layout[column];
   const beside = cards.filter((each) => isHomeFigure(each) === isHomeFigure(card));
@@ -24,7 +24,7 @@ export function toggled(layout: HomeLayout, card: HomeCard): HomeLayout {
   return { ...layout, hidden: hidden.includes(card) ? hidden.filter((each) => each !== card) : [...hidden, card] };
 }
 
-/** Returns the cards that stand together, each with the column that keeps their order. */
+/** Returns the groups of cards, each with the column whose order holds them. */
 const groupsOf = ({ wide, narrow }: HomeLayout): readonly (readonly [HomeColumn, readonly HomeCard[]])[] => [
   ['wide', wide.filter((card) => !isHomeFigure(card))],
   ['narrow', narrow],
@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<HomeCard, string>> = {
   orders: 'dashboard.orders.title',
 };
 
-/** Moves and hides the cards of this page; kept on this device. */
+/** Moves and hides the cards of the home page; the layout is kept on the device. */
 export function ArrangeCard() {
   const intl = useIntl();
   const [{ layout }, set] = useAtom(homeLayoutAtom);

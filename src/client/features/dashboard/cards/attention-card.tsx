@@ -66,7 +66,7 @@ function useSentence(): (item: Attention) => string {
   };
 }
 
-/** What waits for the trader, each with the place where it is dealt with. */
+/** The matters that need attention, each with a link to where it is resolved. */
 export function AttentionCard({ items }: { items: readonly Attention[] }) {
   const intl = useIntl();
   const sentence = useSentence();

@@ -20,7 +20,7 @@ function kindOf({ type, data }: UserEvent): { id: DigestLine['id']; subject: str
   return type.startsWith('account.') || type.startsWith('portfolio.') ? { id: 'accounts', subject: '' } : null;
 }
 
-/** Returns how much of what happened: an order that changed five times counts once. */
+/** Returns the number of events by kind; an order with several changes counts once. */
 export function digestLines(events: readonly UserEvent[]): readonly DigestLine[] {
   const seen = new Map<DigestLine['id'], Set<string>>([
     ['fills', new Set()],
@@ -35,7 +35,7 @@ export function digestLines(events: readonly UserEvent[]): readonly DigestLine[]
   return [...seen].filter(([, subjects]) => subjects.size > 0).map(([id, subjects]) => ({ id, count: subjects.size }));
 }
 
-/** What happened while this device was away, until it is dismissed. */
+/** Events since this device was last online, until dismissed. */
 export function DigestCard() {
   const intl = useIntl();
   const format = useFormat();

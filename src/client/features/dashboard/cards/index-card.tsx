@@ -15,7 +15,7 @@ import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 
-/** The indices as they tick, and the way to their chains. A host that names none has no such card. */
+/** Live indices with links to their chains. Absent where the back end names no index. */
 export function IndexCard() {
   const intl = useIntl();
   const indices = useAtomValue(indicesAtom);
@@ -55,7 +55,7 @@ export function IndexCard() {
                       <span className="flex-1 font-semibold">{name}</span>
                     )}
                     <IndexCourse instrumentId={id} previousClose={quote.previous_close} />
-                    {/* One over the other where a name would not have room beside them. */}
+                    {/* Stacked where the name would not fit beside both. */}
                     <span className="flex items-center gap-x-2 @max-[27rem]:flex-col @max-[27rem]:items-end">
                       <LivePrice instrumentId={id} className="font-semibold" />
                       <span className="min-w-20 text-end">
@@ -90,7 +90,7 @@ function courseOf(candles: readonly Candle[]): readonly number[] {
   return candles.filter(([at]) => at >= midnight).map(([, , , , close]) => close);
 }
 
-/** The course of the day; its place is kept until it is here. Without candles there is none. */
+/** The price curve of the day, in a reserved place. Empty without candles. */
 function IndexCourse({ instrumentId, previousClose }: { instrumentId: string; previousClose: number }) {
   const { value } = useCandles(instrumentId, '5m', SESSION_BARS);
   const values = useMemo(() => courseOf(value?.candles ?? []), [value]);

@@ -23,7 +23,7 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 
-/** What lies behind the figures comes after them; the place of each is kept. */
+/** Loaded after the figures; its place is reserved. */
 const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
   afterPaint: 'unless-kept',
   placeholder: <div className="skeleton h-[196px] lg:h-[212px]" aria-hidden />,
@@ -41,12 +41,12 @@ const BookPayoff = lazyPart(async () => (await import('../day/book-payoff.tsx'))
   words: ['figures'],
 });
 
-/** From here on the book's payoff has room beside the day. */
+/** From this width on the payoff of the book fits beside the day. */
 const BROAD = '(min-width: 1200px)';
 
 interface TileProps {
   title: string;
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean;
   children: ReactNode;
   note?: ReactNode;
@@ -77,13 +77,13 @@ interface KeyFiguresProps {
   status: LiveResource<RiskStatus>;
 }
 
-/** Returns the share of the account's money that is set aside for positions and orders; null while one of both is not known. */
+/** Returns the share of the account's money that is blocked as margin for positions and orders; null while an amount is unknown. */
 function marginUsed(status: RiskStatus | null): number | null {
   const taken = knownDecimal(marginTaken(status));
   return status === null || taken === null || status.cash <= 0 ? null : taken / status.cash;
 }
 
-/** How much is set aside, with a bar that says the same. */
+/** The margin in use, with a bar that shows the same share. */
 function MarginNote({ status, currency }: { status: RiskStatus | null; currency: { currency?: 'INR' | 'USD' } }) {
   const used = marginUsed(status);
   return (
@@ -105,7 +105,7 @@ interface TotalProps {
   currency: { currency?: 'INR' | 'USD' };
 }
 
-/** Everything that the portfolio has won or lost, net of charges; before them where a back end tells none. */
+/** Profit and loss of the portfolio net of charges; gross where the back end sends no charges. */
 function Total({ summary, positions, currency }: TotalProps) {
   const kind = summary.charges === null && summary.net_pnl === null ? 'gross' : 'net';
   const held = useMemo(() => [{ summary, positions }], [summary, positions]);
@@ -124,11 +124,11 @@ interface DayCardProps {
   day: ReturnType<typeof useDayBook>;
   orders: readonly Order[];
   lossLimit: number | null;
-  /** Whether the book's payoff stands beside it. */
+  /** Whether the payoff of the book stands beside this card. */
   beside: boolean;
 }
 
-/** The running day: what it stands at, set on how it came there. */
+/** The running day: its profit so far, above the curve of the day. */
 function DayCard({ account, day, orders, lossLimit, beside }: DayCardProps) {
   const currency = account ? { currency: account.currency } : {};
   return (
@@ -148,7 +148,7 @@ function DayCard({ account, day, orders, lossLimit, beside }: DayCardProps) {
   );
 }
 
-/** Names the account of the figures, with the way to other accounts. */
+/** The account of the figures, with a link to the other accounts. */
 function Selection({ account, portfolio, summary }: Pick<Workplace, 'account' | 'portfolio'> & Pick<KeyFiguresProps, 'summary'>) {
   const intl = useIntl();
   return (
@@ -172,7 +172,7 @@ function Selection({ account, portfolio, summary }: Pick<Workplace, 'account' | 
   );
 }
 
-/** The day as one picture, and beside it the key figures of the selected portfolio. */
+/** The chart of the day, and the key figures of the selected portfolio beside it. */
 export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
   const currency = account ? { currency: account.currency } : {};
@@ -228,7 +228,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
                   {value.open_positions}
                 </Tile>
               </dl>
-              {/* Each of the three parts stands by itself: the room that the picture beside them leaves is between all of them. */}
+              {/* The space left by the chart beside them is divided between the three parts. */}
               <dl className="grid grid-cols-2 gap-x-4 border-border lg:border-t lg:pt-3">
                 <Tile title="dashboard.kpi.margin" wide note={<MarginNote status={status.value} currency={currency} />}>
                   <span className={old ? 'is-stale' : ''}>

@@ -41,7 +41,7 @@ function usePaperStart(broker: Broker | undefined) {
   return { busy, problem, start };
 }
 
-/** The first step: one press where the server has paper trading that asks for nothing, else the way to the accounts. */
+/** The first step: one press where the server's paper trading needs no details, else a link to the accounts. */
 export function PaperStart() {
   const intl = useIntl();
   const brokers = useBrokers();

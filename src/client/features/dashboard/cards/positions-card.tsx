@@ -20,7 +20,7 @@ import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { shapeOf } from '../model/shape-of.ts';
 
-/** Returns the open positions that have won or lost most at the marks of now; those without one come last. */
+/** Returns the open positions with the largest profit or loss at current marks; those without a mark come last. */
 export function topPositions(positions: readonly Position[], count: number): readonly Position[] {
   const size = (position: Position) => Math.abs(openProfitOf([position], liveMark) ?? 0);
   return positions
@@ -30,18 +30,18 @@ export function topPositions(positions: readonly Position[], count: number): rea
 }
 
 const canStopAtom = featureAtom('risk');
-/** On a desktop they stand beside the orders and have their height. */
+/** Number of rows; on a desktop they fill the height of the orders beside. */
 const SHOWN = { phone: 5, desktop: 8 } as const;
 const ROW_HEIGHT = 65;
 
 interface RowProps {
   position: Position;
-  /** All that are listed: the longest bar is that of the largest amount among them. */
+  /** All listed positions; the largest amount among them has the longest bar. */
   listed: readonly Position[];
   account: Account | null;
 }
 
-/** How much of the largest amount a position has won or lost: to the end what it has won, to the start what it has lost. */
+/** A position's profit or loss as a share of the largest amount: profit towards the end, loss towards the start. */
 function ProfitBar({ position, listed }: Pick<RowProps, 'position' | 'listed'>) {
   const id = position.instrument.instrument_id;
   const shareOf = useCallback(
@@ -96,7 +96,7 @@ function Row({ position, listed, account }: RowProps) {
 interface PositionsCardProps {
   positions: LiveResource<Position[]>;
   account: Account | null;
-  /** How many rows there will be, as far as anything says so: their place is kept. */
+  /** The expected number of rows, for which space is reserved. */
   expected: number;
 }
 

@@ -14,7 +14,7 @@ import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LazyEquityCurve, LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
-/** Returns the day after the same date a month earlier: a month of days ends with the given one. */
+/** Returns the first day of the one-month period that ends on the given day. */
 export function monthBefore(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
@@ -31,7 +31,7 @@ interface ResultsProps {
 const traded = (lines: PnlAnswer['pnl'] | ReturnType<typeof daysNow>) =>
   lines.filter((line) => line.net_pnl === null || line.net_pnl !== 0 || line.charges.total !== 0 || line.gross_pnl !== 0);
 
-/** What the account came to in the last month, day upon day. */
+/** The account's cumulative result over the last month. */
 export function EquityCard({ account, today }: ResultsProps) {
   const intl = useIntl();
   const results = usePnl({ accountNumber: account.account_number, group: 'day', from: monthBefore(today), to: today });

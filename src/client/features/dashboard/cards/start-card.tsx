@@ -30,7 +30,7 @@ export function startSteps({ account, portfolio }: Workplace, traded: boolean | 
   return steps.map((step, place) => ({ ...step, state: place < next ? 'done' : place === next ? 'next' : 'later' }));
 }
 
-/** Three steps to the first order; the next one is a link. Beside them the offer of a way back in: there is no mail that could bring one later; and of the tour. */
+/** Three steps to the first order, the next one as a link. Also offers account recovery, as no e-mail can do so later, and the tour. */
 export function StartCard({ steps }: { steps: readonly StartStep[] }) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);

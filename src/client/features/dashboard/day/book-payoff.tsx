@@ -17,7 +17,7 @@ interface BookPayoffProps {
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 
-/** The book's own payoff: what all that is open comes to at expiry, over a move of its underlyings. */
+/** The payoff of all open positions at expiry, over a move of their underlyings. */
 export function BookPayoff({ positions, currency }: BookPayoffProps) {
   const intl = useIntl();
   const keys = useMemo(

@@ -3,12 +3,12 @@ import { heightOf, scaleOf } from '#client/widgets/figures/line-path.ts';
 
 /** The picture is as wide as a session, 09:15 to 15:30, however young the day is. */
 const SESSION_MS = 375 * MINUTE_MS;
-/** What is left above and below the line for the words at its highest and its lowest point, as a share of its height. */
+/** Space above and below the line for the labels of its extremes, as a share of the height. */
 const ROOM = 0.16;
-/** A limit further away than this many times what the day moved over would leave a flat line: it is named at the edge. */
+/** A loss limit further away than this multiple of the day's range would flatten the line, so it is labelled at the edge instead. */
 const FAR = 3;
 
-/** What the day had come to at an instant. */
+/** The day's result at an instant. */
 export interface DayPoint {
   readonly at: number;
   readonly net: number;
@@ -33,21 +33,18 @@ export interface Spot {
 export interface DayLine {
   readonly from: number;
   readonly to: number;
-  /** Points with no minute missing between them. */
+  /** Runs of points without a missing minute. */
   readonly runs: readonly (readonly Spot[])[];
   readonly spots: readonly Spot[];
   readonly zero: number;
-  /** Where the day stood highest and lowest; null while it has not moved. */
+  /** The points of the day's high and low; null while the result has not moved. */
   readonly highest: Spot | null;
   readonly lowest: Spot | null;
-  /** Where the loss limit lies; null when there is none or it is too far below to be drawn. */
+  /** The height of the loss limit; null without one, or when it is too far below. */
   readonly limit: number | null;
 }
 
-/**
- * Returns the picture of a day: what was recorded in its minutes and what it stands at now. A minute that was not recorded is a gap, and nothing is
- * drawn across it. Null while nothing is known.
- */
+/** Returns the chart of a day: the recorded minutes and the current result. A missing minute is a gap in the line. Null while nothing is known. */
 export function dayLine({ minutes, answeredAt, now, opensAt, lossLimit }: Day): DayLine | null {
   const last = minutes.at(-1);
   const points = now === null || (last !== undefined && now.at < last.at) ? minutes : [...minutes, now];
@@ -62,7 +59,7 @@ export function dayLine({ minutes, answeredAt, now, opensAt, lossLimit }: Day): 
   const room = (tight.high - tight.low) * ROOM;
   const scale = { low: tight.low - room, high: tight.high + room };
   const spots: readonly Spot[] = points.map((point) => ({ x: (point.at - from) / (to - from), y: heightOf(point.net, scale, 1), point }));
-  // What was recorded since the answer is not known yet: no gap is claimed of it.
+  // Minutes since the answer may still be unrecorded, so they do not count as a gap.
   const minuteOf = ({ point }: Spot) => Math.floor(((point === now ? Math.min(point.at, answeredAt) : point.at) - opensAt) / MINUTE_MS);
   const runs: Spot[][] = [];
   let run: Spot[] = [];
@@ -93,7 +90,7 @@ function extremesOf(spots: readonly Spot[]): Pick<DayLine, 'highest' | 'lowest'>
   return highest.point.net === lowest.point.net ? { highest: null, lowest: null } : { highest, lowest };
 }
 
-/** Returns where an instant stands on the drawn line; null in a gap and outside of it. */
+/** Returns the height of the line at an instant; null in a gap and outside the line. */
 export function heightAt({ runs }: DayLine, at: number): number | null {
   for (const run of runs)
     for (let place = 0; place < run.length; place += 1) {
@@ -107,7 +104,7 @@ export function heightAt({ runs }: DayLine, at: number): number | null {
 }
 
 const STEPS = [5, 10, 15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS);
-/** What a time takes of a phone's width, with room beside it. */
+/** Most time labels that fit a phone's width. */
 const MOST_TIMES = 7;
 
 /** Returns the round times of the exchange's clock below a line, each with its place from 0 to 1; none so near an end that it would stick out. */

@@ -23,12 +23,12 @@ interface DayPictureProps {
   accountNumber: string;
   day: DayBook;
   orders: readonly Order[];
-  /** What may be lost on a day; null = not limited. */
+  /** The daily loss limit; null = none. */
   lossLimit: number | null;
   currency?: Currency | undefined;
 }
 
-/** What the day stands at, in the frame of the figure that is written on the picture, at the time of what it came from. */
+/** Returns the day's current result, from the same frame as the figure on the chart, at the time of its data. */
 function useStandsAt(day: DayBook): DayPoint | null {
   const net = useDayAmount(day);
   const { exchangeAt: at } = day.resource;
@@ -192,7 +192,7 @@ function Drawing({ line, at }: { line: DayLine; at: number | null }) {
   );
 }
 
-/** Up for what was bought, down for what was sold: the colour alone does not say it. */
+/** Buys point up and sells down, so that colour is not the only sign. */
 const POINTS = { buy: 'polygon(50% 0, 100% 100%, 0 100%)', sell: 'polygon(0 0, 100% 0, 50% 100%)' } as const;
 
 /** A triangle for each fill: on the line, or on zero where the line has a gap. */
@@ -206,7 +206,7 @@ function Fills({ line, fills }: { line: DayLine; fills: readonly FillMark[] }) {
         data-fill={id}
         className={`absolute ${buy ? 'bg-buy' : 'bg-sell'}`}
         style={{
-          // What was bought or sold before the first minute began stands at its edge.
+          // Fills before the first minute are drawn at the edge.
           left: percent(Math.max(0, (at - line.from) / (line.to - line.from))),
           top: percent(heightAt(line, Math.max(at, line.from)) ?? line.zero),
           width: 10,
@@ -244,7 +244,7 @@ function Extreme({ spot, kind, money }: { spot: Spot; kind: 'high' | 'low'; mone
   );
 }
 
-/** The highest and the lowest of the day where they were, what zero is, and the loss limit: at its height, or at the edge when it lies far below. */
+/** Labels at the day's high and low, at zero and at the loss limit; a limit far below is at the edge. */
 function Marks({ line, lossLimit, money }: MarksProps) {
   return (
     <div aria-hidden>

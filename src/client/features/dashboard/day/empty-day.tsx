@@ -7,15 +7,15 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { Money } from '#client/widgets/figure.tsx';
 
 interface EmptyDayProps {
-  /** When the session opened, and where it stands. */
+  /** Time of the session's open; `answeredAt` is the time of the answer. */
   opensAt: number;
   answeredAt: number;
   currency?: Currency | undefined;
-  /** Its height, which the picture of a day has too. */
+  /** Class name with the height of the day's chart. */
   className: string;
 }
 
-/** The picture of a day before its first fill: the zero that the line will leave, what is drawn on it, and the way to an order. */
+/** The chart of a day before its first fill: the zero line, the times, and a link to the option chain. */
 export function EmptyDay({ opensAt, answeredAt, currency, className }: EmptyDayProps) {
   const format = useFormat();
   const time = (instant: number, zone = false) => format.time(exchangeTime(instant), { seconds: false, zone });

@@ -17,7 +17,7 @@ interface NetGreeksProps {
   currency?: Currency | undefined;
 }
 
-/** Net delta in units, theta a day and vega a point of all open positions. A dash while the chain of one of them is not known. */
+/** Net delta in units, theta per day and vega per volatility point of all open positions. A dash while one of their chains is unknown. */
 export function NetGreeks({ positions, currency }: NetGreeksProps) {
   const open = useMemo(() => (positions ?? []).filter(({ net_quantity: net }) => net !== 0), [positions]);
   const keys = useMemo(

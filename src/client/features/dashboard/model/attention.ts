@@ -5,7 +5,7 @@ import { isWorking } from '#domain/orders/status-sets.ts';
 
 const isStop = ({ order_type: type }: Order) => type === 'SL' || type === 'SL-M';
 
-/** Returns whether something would stop the loss of a short position: a live stop instruction on it, or a working stop order that buys it back. */
+/** Returns whether a stop limits the loss of a short position: an active stop on the position, or a working stop order that buys it back. */
 function hasStop(position: Position, instructions: readonly Instruction[], orders: readonly Order[]): boolean {
   return (
     instructions.some(({ live, position_id: id, exit }) => live && id === position.position_id && exit !== null && exit.stop !== null) ||
@@ -21,8 +21,8 @@ function hasStop(position: Position, instructions: readonly Instruction[], order
 }
 
 /**
- * Returns the sold options whose loss nothing bounds: neither bought options of the same kind and underlying in at least their number, nor a stop, nor a bot or
- * a group that watches all of them by one.
+ * Returns the sold options with unlimited loss: without enough bought options of the same kind and underlying, without a stop, and without a bot or a group
+ * that manages them.
  */
 function nakedShorts(
   positions: readonly Position[],
@@ -33,7 +33,7 @@ function nakedShorts(
   const kindOf = ({ instrument }: Position) => `${instrument.underlying}/${instrument.option_type}`;
   const options = positions.filter(({ instrument, net_quantity: net }) => instrument.kind === 'option' && net !== 0);
   const net = new Map<string, number>();
-  // A bought option that ends before the sold one protects it only until then: it is not counted.
+  // A bought option that expires before the sold one protects only until its own expiry, so it does not count.
   for (const position of options) {
     const protects = (short: Position) => (position.instrument.expiry ?? '') >= (short.instrument.expiry ?? '');
     const covered =
@@ -49,16 +49,16 @@ function nakedShorts(
   );
 }
 
-/** Something that waits for the trader. */
+/** A matter that needs the trader's attention. */
 export type Attention =
   | { readonly kind: 'intent'; readonly key: string; readonly about: string }
-  /** All that were refused for one reason, newest first. */
+  /** All orders rejected for one reason, newest first. */
   | { readonly kind: 'order'; readonly key: string; readonly orders: readonly [Order, ...Order[]] }
   | { readonly kind: 'account'; readonly key: string; readonly account: Account }
-  /** All that failed for one reason. */
+  /** All stops, targets and GTTs that failed for one reason. */
   | { readonly kind: 'instruction'; readonly key: string; readonly instructions: readonly [Instruction, ...Instruction[]] }
   | { readonly kind: 'naked'; readonly key: string; readonly positions: readonly [Position, ...Position[]] }
-  /** All that expire today: they are one matter, and shall not crowd out the others. */
+  /** All positions that expire today, as a single entry, so that other matters are not crowded out. */
   | { readonly kind: 'expiry'; readonly key: string; readonly positions: readonly [Position, ...Position[]] };
 
 interface AttentionFacts {
@@ -66,14 +66,14 @@ interface AttentionFacts {
   readonly accounts: readonly Account[];
   readonly orders: readonly Order[];
   readonly positions?: readonly Position[];
-  /** Null while they are not known: then nobody may say that a position has no stop. */
+  /** Null while unknown: then no position is reported as lacking a stop. */
   readonly instructions?: readonly Instruction[] | null;
-  /** The same; [] where bots do not run. */
+  /** Null while unknown; [] where bots do not run. */
   readonly runs?: readonly BotRun[] | null;
   readonly tradingDate?: string | null;
 }
 
-/** Returns the groups of one cause, in the order of their first. */
+/** Returns the items grouped by cause, in the order of each group's first item. */
 function byCause<T>(items: readonly T[], causeOf: (item: T) => string): readonly (readonly [T, ...T[]])[] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of items) {
@@ -87,8 +87,8 @@ function byCause<T>(items: readonly T[], causeOf: (item: T) => string): readonly
 const REFUSED: readonly Order['status'][] = ['rejected', 'denied'];
 
 /**
- * Returns what needs attention: orders without an answer first, then accounts that cannot trade, instructions that failed, sold options
- * without a stop, refused orders, newest first, and what expires today. What has one cause is one matter.
+ * Returns the matters that need attention, in this order: orders without an answer, accounts that cannot trade, failed stops, targets and GTTs, sold options
+ * without a stop, rejected orders, newest first, and positions that expire today. Items with one cause are one matter.
  */
 export function attentionOf(facts: AttentionFacts): readonly Attention[] {
   const { intents, accounts, orders, positions = [], instructions = null, runs = [], tradingDate = null } = facts;

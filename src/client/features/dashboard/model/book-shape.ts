@@ -5,8 +5,8 @@ export const BOOK_MOVES = 0.05;
 const STEPS = 100;
 
 /**
- * Returns what open positions come to when every underlying moves by the same share of its price and each contract is held to its own expiry, charges
- * aside; null while the price of an underlying or a contract's terms are not known.
+ * Returns the profit of open positions, before charges, when every underlying moves by the same percentage and each contract is held to its expiry; null while
+ * an underlying's price or a contract's terms are unknown.
  */
 export function bookShape(
   positions: readonly Position[],

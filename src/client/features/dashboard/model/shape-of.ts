@@ -1,9 +1,9 @@
 import type { Position } from '#client/api/types.ts';
 
-/** How far the picture reaches to both sides of the strike, or of the average of what has none. */
+/** Range of the payoff on both sides of the strike, or of the average price of a contract without a strike. */
 const REACH = 0.04;
 
-/** Returns the shape of an open position's profit at its end, straight between its points; null where nobody says what it is. */
+/** Returns the payoff of an open position at its expiry as a piecewise linear curve; null where it is unknown. */
 export function shapeOf({ instrument, net_quantity: net, open_cost: cost }: Position): { spots: Float64Array; end: Float64Array } | null {
   const { kind, strike, option_type: type } = instrument;
   if (kind === null || net === 0 || typeof cost !== 'number') return null;

@@ -10,7 +10,7 @@ export const VIEWS = ['map', 'list'] as const;
 export type SizeMetric = (typeof SIZES)[number];
 export type ColourMetric = (typeof COLOURS)[number];
 
-/** What the address says about the heat map. */
+/** The settings of the heat map in the address. */
 export interface HeatQuery {
   readonly universe: (typeof UNIVERSES)[number];
   readonly group: (typeof GROUPS)[number];
@@ -19,7 +19,7 @@ export interface HeatQuery {
   /** Percent at which the colour is strongest. */
   readonly clamp: (typeof CLAMPS)[number];
   readonly view: (typeof VIEWS)[number];
-  /** The sector that fills the map; null = all. */
+  /** The one sector to show; null = all. */
   readonly sector: Sector | null;
 }
 
@@ -27,7 +27,10 @@ function chosen<T extends string>(search: URLSearchParams, name: string, known: 
   return known.find((each) => each === search.get(name));
 }
 
-/** Returns what the address says; what makes no sense in it counts as absent. Indices have no value of their own as companies have, so their tiles go by open interest; on a phone sectors are chips, and the map itself has room only for tiles. */
+/**
+ * Returns the settings in the address; invalid ones count as absent. Indices have no market value, so their tiles are sized by open interest. On a phone tiles
+ * are ungrouped by default, because sectors are chips there.
+ */
 export function readHeatQuery(search: URLSearchParams, phone = false): HeatQuery {
   const universe = chosen(search, 'universe', UNIVERSES) ?? 'shares';
   return {
@@ -41,10 +44,10 @@ export function readHeatQuery(search: URLSearchParams, phone = false): HeatQuery
   };
 }
 
-/** What can be chosen, by its name in the address. */
+/** The settings by their names in the address. */
 export type HeatChange = Partial<Record<'universe' | 'group' | 'size' | 'color' | 'clamp' | 'view' | 'sector', string | null>>;
 
-/** Returns the address after a change. Another universe has other sectors and sizes, so it begins anew. */
+/** Returns the address after a change. A change of universe resets sector, size and group, because their choices differ. */
 export function changedSearch(search: URLSearchParams, change: HeatChange): URLSearchParams {
   const next = new URLSearchParams(search);
   if (change.universe !== undefined) for (const name of ['sector', 'size', 'group']) next.delete(name);

@@ -1,6 +1,6 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 
-/** Something with an area. `group` is null where nothing is grouped. */
+/** An item with an area. `group` is null without grouping. */
 export interface LayoutItem {
   readonly id: string;
   readonly group: string | null;
@@ -16,7 +16,7 @@ interface Rect {
 export interface PlacedTile extends Rect {
   readonly id: string;
   readonly group: string | null;
-  /** What was too small to be pressed and lies together here; [] for a tile of its own. */
+  /** Ids of the items merged into this tile because they were too small to press; [] for a single item. */
   readonly merged: readonly string[];
 }
 interface PlacedGroup extends Rect {
@@ -30,7 +30,7 @@ export interface Layout {
 interface LayoutOptions {
   readonly width: number;
   readonly height: number;
-  /** Tiles narrower or lower than this are merged, and at most so many tiles are drawn; null = all are drawn. */
+  /** Tiles narrower or lower than `least` are merged, and at most `most` tiles are drawn; null = all tiles are drawn. */
   readonly merge: { readonly least: number; readonly most: number } | null;
 }
 
@@ -44,7 +44,7 @@ interface Node {
 
 const HEAD = 20;
 const GAP = 2;
-/** Merging makes room, and what then lies in it may be too small again. */
+/** Merging frees space, which may leave other tiles too small, so it is repeated up to this number of rounds. */
 const ROUNDS = 4;
 const othersId = (group: string | null) => `others:${group ?? ''}`;
 
@@ -56,7 +56,7 @@ interface Part {
 
 function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number, height: number): Layout {
   const grouped = [...parts.keys()].some((group) => group !== null);
-  // The largest first, for the tiling goes by this order; what lies together comes last, however large the sum of it is.
+  // Largest first, as the tiling needs; merged tiles come last, whatever their size.
   const leaves = (group: string | null) =>
     (parts.get(group) ?? [])
       .toSorted((a, b) => Math.sign(a.merged.length) - Math.sign(b.merged.length) || b.size - a.size)
@@ -83,7 +83,7 @@ function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number
   };
 }
 
-/** Returns the layout in which as few as can be of the smallest lie together: every other tile can be pressed then. */
+/** Returns the layout with as few small items merged as possible, so that every other tile can be pressed. */
 function mergedFlat(
   items: readonly LayoutItem[],
   width: number,
@@ -95,7 +95,7 @@ function mergedFlat(
   let laid = place(new Map(), width, height);
   for (let single = Math.min(sorted.length, most); single >= 1; single -= 1) {
     const rest = sorted.slice(single);
-    // One small tile alone would only change its name.
+    // A merged tile of a single item would save no space.
     if (rest.length === 1) continue;
     const parts: Part[] = sorted.slice(0, single).map(({ id, size }) => ({ id, size, merged: [] }));
     if (rest.length > 0)
@@ -106,7 +106,7 @@ function mergedFlat(
   return laid;
 }
 
-/** Returns where every tile lies, the largest first. On a phone what would be too small to press lies together in one tile a group. */
+/** Returns the place of every tile, largest first. On a phone, items too small to press are merged into one tile per group. */
 export function layoutTiles(items: readonly LayoutItem[], { width, height, merge }: LayoutOptions): Layout {
   const parts = new Map<string | null, readonly Part[]>();
   for (const { id, group, size } of items) parts.set(group, [...(parts.get(group) ?? []), { id, size, merged: [] }]);
@@ -128,7 +128,7 @@ export function layoutTiles(items: readonly LayoutItem[], { width, height, merge
       const list = parts.get(group) ?? [];
       const known = list.find(({ merged }) => merged.length > 0)?.merged ?? [];
       const others = new Set([...known, ...ids]);
-      // One small tile alone would only change its name; the next larger one joins it, when there is one.
+      // A merged tile of a single item would save no space: the next larger item joins, if there is one.
       const rest = list.filter(({ id, merged }) => merged.length === 0 && !others.has(id)).toSorted((a, b) => a.size - b.size);
       if ((others.size === 1 || known.length === others.size) && rest[0] !== undefined) others.add(rest[0].id);
       if (others.size < 2 || others.size === known.length) continue;
@@ -148,7 +148,7 @@ export function layoutTiles(items: readonly LayoutItem[], { width, height, merge
 export type Direction = 'left' | 'right' | 'up' | 'down';
 const middle = ({ x, y, width, height }: PlacedTile) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Returns the tile that lies next in a direction, by the distance of the middles with what lies aside counting double; null at the edge. */
+/** Returns the nearest tile in a direction, by the distance of the centres with the sideways part counting double; null at the edge. */
 export function nearestTile(tiles: readonly PlacedTile[], from: PlacedTile, direction: Direction): PlacedTile | null {
   const start = middle(from);
   const sideways = direction === 'left' || direction === 'right';

@@ -3,7 +3,7 @@ import { heatColour, heatStep, sequenceColour, unknownColour, type HeatColour, t
 import type { ColourMetric } from './heat-query.ts';
 import { colourValue } from './tile-values.ts';
 
-/** A put-call ratio half a point from one is as far as colour goes. */
+/** The colour is strongest at a put-call ratio half a point from 1. */
 const RATIO_CLAMP = 0.5;
 const BUILD_UP_STEPS = { 'long-build-up': 5, 'short-covering': 2, 'long-unwinding': -2, 'short-build-up': -5 } as const;
 
@@ -19,7 +19,7 @@ export function spanOf(tiles: readonly HeatTile[], metric: ColourMetric): Span |
   return values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
 }
 
-/** Returns the colour of a tile, and whether what it would tell is known. */
+/** Returns the colour of a tile, and whether its value is known. */
 export function tileColour(
   tile: HeatTile,
   metric: ColourMetric,

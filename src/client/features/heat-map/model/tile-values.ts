@@ -48,7 +48,7 @@ export function colourValue(tile: HeatTile, metric: ColourMetric, ltp: number): 
   }
 }
 
-/** Returns whether the tile has what its colour would tell. */
+/** Returns whether the tile has a value of the metric. */
 export function isKnown(tile: HeatTile, metric: ColourMetric): boolean {
   return metric === 'build-up' ? tile.build_up !== null : colourValue(tile, metric, tile.ltp) !== null;
 }

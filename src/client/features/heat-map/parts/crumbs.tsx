@@ -12,7 +12,7 @@ interface CrumbsProps {
   show: (change: HeatChange) => void;
 }
 
-/** Where on the map one is: on a phone the sectors as chips, elsewhere the way back. */
+/** The place on the map: on a phone the sectors as chips, elsewhere the path back to all sectors. */
 export function Crumbs({ query, tiles, phone, show }: CrumbsProps) {
   const intl = useIntl();
   const sectorName = (sector: string) => intl.formatMessage({ id: `market-words.sector.${sector}` });

@@ -26,7 +26,7 @@ function Swatch({ fill, hatched = false }: { fill: string; hatched?: boolean }) 
   );
 }
 
-/** What the colours mean. A tile prints its real value whatever the clamp. */
+/** The legend of the colours. A tile shows its real value, whatever the clamp. */
 export function Legend({ query, look: { clamp, span, look } }: { query: HeatQuery; look: MapLook }) {
   const intl = useIntl();
   const { colour } = query;

@@ -32,7 +32,7 @@ interface TileSheetProps {
 }
 const RETURNS = COLOURS.filter((metric) => ['1w', '1m', '3m', 'ytd'].includes(metric));
 
-/** One instrument with all that the map knows of it, and where to go from it. */
+/** All figures of one instrument on the map, with links to its chart, chain and ticket. */
 export function TileSheet({ facts, resource, onClose }: TileSheetProps) {
   return (
     <Sheet open={facts !== null} onClose={onClose} detent="auto" title={<span dir="ltr">{facts?.tile.symbol}</span>}>
@@ -124,7 +124,7 @@ function Content({ facts: { tile, ltp }, resource, onClose }: { facts: TileFacts
 const WIDTH = 220;
 const HEIGHT = 112;
 
-/** What the tile under the pointer says; a repetition of what its press opens, so it is for eyes only. */
+/** The figures of the tile under the pointer. Hidden from screen readers, which find the same in the tile's sheet. */
 export function HoverCard({ placed, facts, box }: { placed: PlacedTile; facts: TileFacts; box: { width: number; height: number } }) {
   const { tile, ltp } = facts;
   const right = placed.x + placed.width + 8;
@@ -162,7 +162,7 @@ interface OthersSheetProps {
   onClose: () => void;
 }
 
-/** The tiles that lie together in one, as a list. */
+/** The list of the instruments merged into one tile. */
 export function OthersSheet({ facts, query, onOpen, onClose }: OthersSheetProps) {
   return (
     <Sheet

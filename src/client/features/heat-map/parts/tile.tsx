@@ -8,11 +8,11 @@ import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
 
 /** About how wide a figure of the small size is for each of its characters. */
 const FIGURE_WIDTH = 6.5;
-/** Below this a tile has no label, only its name for who cannot see it. */
+/** A smaller tile has no visible label, only an accessible name. */
 const LABEL = { width: 40, height: 28 } as const;
-/** A tile as narrow as this has its name from top to bottom, if it is as high. */
+/** A tile narrower than LABEL, but at least of this size, has its symbol written from top to bottom. */
 const UPRIGHT = { width: 16, height: 60 } as const;
-/** A name is written smaller before it is cut, down to this size. */
+/** A long symbol is set in smaller type down to this size, then cut. */
 const LEAST_TYPE = 9;
 const HATCH = 'repeating-linear-gradient(45deg, transparent 0 5px, var(--border-strong) 5px 6px)';
 
@@ -24,13 +24,13 @@ interface TileProps {
   tabIndex: number;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** A key has no pointer: Enter and space press too. */
+  /** `byKeyboard` is true for Enter and space. */
   onPress: (byKeyboard: boolean) => void;
   onDouble: () => void;
   onHover: () => void;
 }
 
-/** One instrument: a button named as a sentence. Only its colour and its number change while it is there. */
+/** One instrument as a button with a full sentence as its name. Prices change only the colour and the figure. */
 export const Tile = memo(
   function Tile({ placed, facts, metric, look, tabIndex, onFocus, onKeyDown, onPress, onDouble, onHover }: TileProps) {
     const intl = useIntl();
@@ -48,7 +48,7 @@ export const Tile = memo(
       Math.round(
         Math.min(18, Math.max(LEAST_TYPE, Math.min(Math.max(12, Math.sqrt(width * height) / 7), (room - 6) / (tile.symbol.length * 0.68)))),
       );
-    // Of a tall tile that is too narrow the name runs down.
+    // A tile too narrow for a label, but tall enough, has its symbol written from top to bottom.
     const upright = !labelled && width >= UPRIGHT.width && height >= UPRIGHT.height;
     const fontSize = sizeIn(upright ? height : width);
     return (
@@ -90,7 +90,7 @@ export const Tile = memo(
       </button>
     );
   },
-  // The price moves more often than what is printed of it; the handlers say the same whichever drawing made them.
+  // Draw again only when a visible value changes: prices tick more often than the shown digits, and new handlers act the same as old ones.
   (before, after) =>
     before.placed === after.placed &&
     before.metric === after.metric &&
@@ -103,7 +103,7 @@ export const Tile = memo(
     before.look.look.trend === after.look.look.trend,
 );
 
-/** What is shown of a number: four places. */
+/** Returns a value rounded to the four decimal places that are shown. */
 const printed = (value: number | null) => (value === null ? null : Math.round(value * 10_000));
 
 interface OthersTileProps {
@@ -114,7 +114,7 @@ interface OthersTileProps {
   onPress: () => void;
 }
 
-/** What is too small to be pressed, in one tile that opens a list. */
+/** The tile of the instruments too small to press; it opens their list. */
 export function OthersTile({ placed, tabIndex, onFocus, onKeyDown, onPress }: OthersTileProps) {
   const { x, y, width, height, merged } = placed;
   return (

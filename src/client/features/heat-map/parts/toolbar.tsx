@@ -5,10 +5,10 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { CLAMPS, COLOURS, GROUPS, SIZES, UNIVERSES, VIEWS, type HeatChange, type HeatQuery } from '../model/heat-query.ts';
 
-/** What makes no sense of an index: what it is worth and what is traded in it. */
+/** Tile sizes for indices, which have neither a market value nor a turnover. */
 const INDEX_SIZES = ['oi', 'equal'] as const;
 
-/** Every choice of the map; all of them stand in the address. */
+/** The choices of the map, all kept in the address. */
 export function Toolbar({ query, show }: { query: HeatQuery; show: (change: HeatChange) => void }) {
   const intl = useIntl();
   const phone = !useMedia(TABLET);
@@ -85,7 +85,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A choice in one line of a toolbar: the platform's own list under its name. */
+/** A choice in one line of a toolbar: a native select below its label. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

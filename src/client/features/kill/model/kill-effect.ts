@@ -11,19 +11,19 @@ import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
 interface KillEffect {
   readonly cancels: number;
   readonly exits: number;
-  /** Orders that the exits take, each within the freeze limit. */
+  /** Orders that the exits need, each within the freeze limit. */
   readonly exitOrders: number;
-  /** What the exits would realise at these prices, before charges; null when one of the prices is not known. */
+  /** Profit or loss that the exits would realise at current prices, before charges; null when a price is unknown. */
   readonly estimate: number | null;
-  /** Positions that stay because only losing ones leave and nobody knows whether these lose. */
+  /** Positions that stay because only losing positions are closed and their own profit is unknown. */
   readonly unknown: number;
-  /** Bots that enter nothing more; what they hold stays under their rules. Null when that is not known. */
+  /** Bots that stop entering, while open positions keep their exit rules. Null when unknown. */
   readonly bots: number | null;
 }
 
 type Chosen = Pick<KillChoice, 'cancelOrders' | 'exitPercent' | 'losingOnly'>;
 
-/** Returns how many working orders go: all when everything is closed, else those that could open something; a stop of what stays is its protection. */
+/** Returns the number of working orders to cancel: all when everything is closed, else only orders that could open a position; stops of the rest stay. */
 function cancelled(reach: KillReach, everything: boolean): number {
   const working = reach.orders.filter(({ status }) => isWorking(status)).toSorted((a, b) => a.placed_at - b.placed_at);
   if (everything) return working.length;
@@ -46,11 +46,11 @@ function cancelled(reach: KillReach, everything: boolean): number {
   return count;
 }
 
-/** Returns what a press would do now, by the rules that the server follows. An estimate: what fills meanwhile changes it. */
+/** Returns the estimated effect of the kill switch now, by the server's rules. Fills in the meantime change the effect. */
 export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark): KillEffect {
   const everything = chosen.exitPercent === 100 && !chosen.losingOnly;
   const cancels = chosen.cancelOrders ? cancelled(reach, everything) : 0;
-  // What only looks after positions enters nothing anyway.
+  // A bot that only holds positions enters nothing anyway.
   const bots = reach.runs && reach.runs.filter(({ status, held }) => status === 'running' && !held).length;
   if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0, bots };
   const byId = new Map(reach.positions.map((position) => [position.position_id, position]));
@@ -58,7 +58,7 @@ export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark)
     reach.positions.map((position) => ({
       positionId: position.position_id,
       netQuantity: position.net_quantity,
-      // Which orders work to close a position is not told on the wire: the share is taken of all of it.
+      // The API does not say which orders close a position, so the share is taken of the whole position.
       closingQuantity: 0,
       lotSize: position.instrument.lot_size,
       freezeQuantity: position.instrument.freeze_quantity,
@@ -87,7 +87,7 @@ export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark)
 const HOUR_MS = 3_600_000;
 const HALF_DAY_HOURS = 12;
 
-/** Returns the press that a choice asks for; `now` by the server's clock. */
+/** Returns the request body for a choice; `now` by the server's clock. */
 export function killBody(choice: KillChoice, now: number): KillBody {
   const { accountId, lock, hours } = choice;
   return {

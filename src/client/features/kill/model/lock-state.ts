@@ -1,9 +1,12 @@
 import type { KillLock, Order } from '#client/api/types.ts';
 
-/** `working`: steps go on. `failed`: one gave up and waits for the trader. `flat`: everything was closed and confirmed. `paused`: all that was asked for is done. */
+/**
+ * `working`: steps in progress. `failed`: a step gave up and needs the trader. `flat`: everything is closed and confirmed. `paused`: all requested steps are
+ * done.
+ */
 type LockState = 'working' | 'failed' | 'flat' | 'paused';
 
-/** Returns how far a press has come. It is never better than its worst step. */
+/** Returns the state of a kill switch: the state of the worst step. */
 export function lockState(lock: Pick<KillLock, 'steps' | 'complete'>): LockState {
   if (lock.steps.some(({ status }) => status === 'working')) return 'working';
   if (lock.steps.some(({ status }) => status === 'failed')) return 'failed';

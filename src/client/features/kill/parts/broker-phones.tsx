@@ -7,7 +7,7 @@ import { Phone } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 
-/** Who to call when this device cannot act: one number for each account, kept on this device only. */
+/** The broker's emergency phone number of each account, stored on this device only. */
 export function BrokerPhones({ editable }: { editable: boolean }) {
   const intl = useIntl();
   const accounts = useAtomValue(brokerAccountsAtom);

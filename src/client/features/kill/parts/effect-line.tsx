@@ -11,7 +11,7 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import { useNow } from '#client/widgets/use-now.ts';
 import { killEffect } from '../model/kill-effect.ts';
 
-/** What the press would do now, in one sentence with counts and the result it would leave, and how old that is. */
+/** The estimated effect of the kill switch in one sentence: counts, resulting P&L, and the age of the prices. */
 export function EffectLine({ id }: { id: string }) {
   const intl = useIntl();
   const { accountId } = useAtomValue(killChoiceAtom);
@@ -35,7 +35,7 @@ function Sentence({ reach }: { reach: KillReach }) {
   const intl = useIntl();
   const choice = useAtomValue(killChoiceAtom);
   const accounts = useAtomValue(brokerAccountsAtom);
-  // Counted again every second at the prices of that moment: which positions lose changes with them.
+  // Computed again every second, because the set of losing positions changes with prices.
   useNow();
   const effect = killEffect(reach, choice, liveMark);
   const account = accounts.find(({ id }) => id === choice.accountId);

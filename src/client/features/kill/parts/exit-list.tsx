@@ -10,7 +10,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { exitOrders } from '../model/lock-state.ts';
 
-/** What became of every exit of a press: the order that stands for it now. */
+/** The current order of every exit of a kill switch. */
 export function ExitList({ lock }: { lock: KillLock }) {
   const intl = useIntl();
   const reach = useKillReach(lock.scope.kind === 'account' ? lock.scope.account_id : null);

@@ -4,14 +4,14 @@ import { buzz } from '#client/ui/buzz.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const HOLD_MS = 1_500;
-/** A second activation sooner than this is a slip of the first one. */
+/** A second activation sooner than this counts as an accident. */
 const GUARD_MS = 1_000;
 const AROUND = 2 * Math.PI * 20;
 
 interface HoldButtonProps {
-  /** What holding does: "Hold to stop trading". */
+  /** Name of the action: "Hold to stop trading". */
   label: string;
-  /** The second button, for those who cannot hold. */
+  /** Name of the second button, which confirms without holding. */
   confirmLabel: string;
   busy: boolean;
   disabled: boolean;
@@ -19,7 +19,7 @@ interface HoldButtonProps {
   onConfirm: () => void;
 }
 
-/** Starts with a press and confirms once it has lasted; let go earlier, as one who cannot hold does, it leads to the second button. */
+/** Starts at a press and confirms once the press has lasted. A shorter press shows the second button, for people who cannot hold. */
 function useHold(off: boolean, onConfirm: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [holding, setHolding] = useState(false);

@@ -9,7 +9,7 @@ import { Select } from '#client/ui/select.tsx';
 const EVERY = 'every';
 const HOURS = { min: 1, max: 72 };
 
-/** What to stop, in which accounts and until when. Every choice is remembered. */
+/** Chooses the scope, the accounts and the duration of the kill switch. Every choice is remembered. */
 export function KillForm({ locked }: { locked: boolean }) {
   const intl = useIntl();
   const accounts = useAtomValue(brokerAccountsAtom);

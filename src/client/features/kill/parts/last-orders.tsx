@@ -7,7 +7,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { LastSection } from './last-section.tsx';
 
-/** The orders that could still fill when this device last knew: they can fill while it has no connection. */
+/** The working orders at the last contact: they can still fill while this device is offline. */
 export function LastOrders({ known }: { known: LastKnown }) {
   return (
     <LastSection title="kill.offline.orders" none="kill.offline.no-orders" kept={known.orders}>

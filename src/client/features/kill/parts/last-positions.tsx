@@ -8,14 +8,14 @@ import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { LastSection } from './last-section.tsx';
 
-/** What the server would do with the position by itself: its stop and target, the bot that holds it, or nothing. */
+/** The server's protection of the position: stop and target, the bot that holds the position, or none. */
 function Guard({ position, known }: { position: Position; known: LastKnown }) {
   const instructions = known.instructions.find(({ owner }) => owner === position.account_number);
   const runs = known.runs.find(({ owner }) => owner === position.portfolio_id);
   const { exits, holders, stoppedUnits } = protectionOf(position, instructions?.value ?? [], runs?.value ?? []);
   const price = (value: number | null) => <Price key="price" value={value} tick={position.instrument.tick_size} />;
   const open = Math.abs(position.net_quantity);
-  // What was never seen here may be there all the same.
+  // This device may have missed a stop, so without a copy the protection is unknown.
   const unknown = instructions === undefined && stoppedUnits === 0;
   return (
     <span className="flex flex-wrap gap-1">
@@ -55,7 +55,7 @@ function Guard({ position, known }: { position: Position; known: LastKnown }) {
   );
 }
 
-/** The positions that were open when this device last knew, and what the server holds to protect each. */
+/** The open positions at the last contact, each with the protection that the server holds. */
 export function LastPositions({ known }: { known: LastKnown }) {
   return (
     <LastSection title="kill.offline.positions" none="kill.offline.none" kept={known.positions}>

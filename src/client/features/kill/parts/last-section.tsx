@@ -8,7 +8,7 @@ import { useNowSelect } from '#client/widgets/use-now.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When it was seen, and that a day has passed since: what ends with a day has ended. */
+/** The time of the copy, and a warning when a day has passed since: day orders have then ended. */
 export function SeenAt({ at }: { at: WallTime }) {
   const old = useNowSelect((now) => now - at > DAY_MS);
   return (
@@ -24,16 +24,16 @@ export function SeenAt({ at }: { at: WallTime }) {
 }
 
 interface LastSectionProps<T> {
-  /** Its heading, a message. */
+  /** Message id of the heading. */
   title: string;
-  /** What is said where no copy has a row. */
+  /** Message id of the text shown when no copy has a row. */
   none: string;
   kept: readonly Kept<readonly T[]>[];
   children: (row: T, owner: string) => ReactNode;
   about?: ReactNode;
 }
 
-/** A list as this device saw it last, each part with its own age. */
+/** A list from the copy kept on this device, each part with its own age. */
 export function LastSection<T>({ title, none, kept, children, about }: LastSectionProps<T>) {
   const intl = useIntl();
   const held = kept.filter(({ value }) => value.length > 0);

@@ -10,7 +10,7 @@ import { ExitList } from './exit-list.tsx';
 import { Resume } from './resume.tsx';
 import { StepList } from './step-list.tsx';
 
-/** One press: since when, how far it has come, every exit, and the way back. Red until everything is confirmed. */
+/** One kill switch: its time, progress and exits, with the release button. Red until everything is confirmed. */
 export function LockCard({ lock }: { lock: KillLock }) {
   const intl = useIntl();
   const format = useFormat();

@@ -12,8 +12,8 @@ import { LastPositions } from './last-positions.tsx';
 import { ServerRules } from './server-rules.tsx';
 
 /**
- * What a device without a connection can honestly say: that it cannot stop anything, whom to call, what was open when it last knew, and what the
- * server does about that by itself.
+ * The emergency page without a connection: says that nothing can be stopped from here, and shows the broker's phone number, the open positions and orders at
+ * the last contact, and the protection that the server applies alone.
  */
 export function OfflineView() {
   const intl = useIntl();

@@ -16,7 +16,7 @@ import { useNow } from '#client/widgets/use-now.ts';
 
 const WAIT_S = 10;
 
-/** The way back: a plain confirmation after the agreed time, before it a typed word and ten seconds of waiting. */
+/** Releases the kill switch: a plain confirmation after the agreed time, before it a typed word and a wait of ten seconds. */
 export function Resume({ lock }: { lock: KillLock }) {
   const intl = useIntl();
   const ask = useSetAtom(askResumeKillAtom);

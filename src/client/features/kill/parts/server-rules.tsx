@@ -10,7 +10,7 @@ import { LastSection, SeenAt } from './last-section.tsx';
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border py-2';
 
-/** Whether a stop ends what the run holds: one for all of it, one on each open leg, or none. */
+/** Returns which stop covers the open legs of a run: one for the whole run, one on each open leg, or none. */
 function stopOf({ definition: { overall, limits }, set, legs }: BotRun): 'all' | 'legs' | 'none' | 'flat' {
   const held = legs.filter(({ lots }) => lots > 0);
   if (overall.stop !== null || limits.loss !== null || set?.stops === true) return 'all';
@@ -18,7 +18,7 @@ function stopOf({ definition: { overall, limits }, set, legs }: BotRun): 'all' |
   return held.every(({ stop }) => stop !== null) ? 'legs' : 'none';
 }
 
-/** Bots that go on at the server, and what would end what they hold. */
+/** Bots that keep running on the server, each with the stop of its positions. */
 function Bots({ known }: { known: LastKnown }) {
   return (
     <LastSection title="kill.offline.bots" none="kill.offline.no-bots" kept={known.runs}>
@@ -47,7 +47,7 @@ function Bots({ known }: { known: LastKnown }) {
   );
 }
 
-/** Orders that the server keeps back until a price is reached; stops and targets stand beside their positions. */
+/** GTT orders on the server; stops and targets stand beside their positions. */
 function Triggers({ known }: { known: LastKnown }) {
   const kept = known.instructions.map((each) => ({ ...each, value: each.value.filter(({ gtt }) => gtt !== null) }));
   return (
@@ -76,7 +76,7 @@ function Triggers({ known }: { known: LastKnown }) {
   );
 }
 
-/** What stops new risk by itself: the loss limit of the day, and a pause that holds already. */
+/** Limits that block new risk: the daily loss limit, and a pause already in force. */
 function Limits({ known }: { known: LastKnown }) {
   const intl = useIntl();
   const kill = useAtomValue(killAtom);
@@ -121,7 +121,7 @@ function Limits({ known }: { known: LastKnown }) {
   );
 }
 
-/** What the server does by itself while this device has no connection: none of it needs this device. */
+/** The server's protection while this device is offline; none of it needs the device. */
 export function ServerRules({ known }: { known: LastKnown }) {
   return (
     <>

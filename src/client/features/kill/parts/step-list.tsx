@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<KillLock['steps'][number]['status'], { readonly gly
   failed: { glyph: 'alert', tone: 'text-danger' },
 };
 
-/** What cancelling open orders did with each GTT and stop. */
+/** The effect of cancelling open orders on each GTT and stop. */
 function SweptList({ lock }: { lock: KillLock }) {
   const intl = useIntl();
   if (lock.swept.length === 0) return null;
@@ -35,7 +35,7 @@ function SweptList({ lock }: { lock: KillLock }) {
   );
 }
 
-/** The steps of a press as they go: done, working, failed with a way to try again. */
+/** The steps of a kill switch: done, in progress, or failed with a retry button. */
 export function StepList({ lock }: { lock: KillLock }) {
   const intl = useIntl();
   const retry = useSetAtom(retryKillAtom);

@@ -13,7 +13,7 @@ import { EffectLine } from './effect-line.tsx';
 import { HoldButton } from './hold-button.tsx';
 import { KillForm } from './kill-form.tsx';
 
-/** The action at the thumb: stays at the lower edge while what stands above it scrolls. */
+/** The main button within reach of the thumb: stays at the lower edge while the content above scrolls. */
 export function Foot({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-4 -mx-4 mt-auto -mb-4 flex flex-col gap-3 border-t border-border bg-raised px-4 pt-3 pb-[calc(24px+env(safe-area-inset-bottom))]">
@@ -22,7 +22,7 @@ export function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-/** The choices, the sentence that says what they do, and the button that is held. */
+/** The choices of the kill switch, a sentence with their effect, and the button to hold. */
 export function StopView() {
   const intl = useIntl();
   const effectId = useId();

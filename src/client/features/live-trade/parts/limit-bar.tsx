@@ -5,20 +5,20 @@ import { type DayBook, useDayAmount } from '#client/widgets/day-profit.tsx';
 import { Money, Percent } from '#client/widgets/figure.tsx';
 
 interface DayLoss {
-  /** What was lost of the limit; zero while the day is won. */
+  /** The used part of the loss limit; zero on a winning day. */
   readonly lost: number;
   readonly limit: number;
-  /** Share of the limit, one or more = reached. */
+  /** Share of the limit; 1 or more = reached. */
   readonly share: number;
 }
 
-/** The results of the day at the marks of now; null = the status tells the newest. */
+/** The day's results at current marks; null = the server's status applies. */
 interface DayResults {
   readonly account: number | null;
   readonly portfolio: number | null;
 }
 
-/** Returns how far the account or the portfolio has come towards its limit, whichever is nearer to it; null without a limit or without a known result. */
+/** Returns the used share of the account's or the portfolio's loss limit, whichever is closer to its limit; null without a limit or a known result. */
 export function dayLoss(status: RiskStatus, portfolioId: string | null, now: DayResults): DayLoss | null {
   const scopes = [
     { ...status.account, day_profit: now.account ?? status.account.day_profit },
@@ -34,7 +34,7 @@ export function dayLoss(status: RiskStatus, portfolioId: string | null, now: Day
   return known.toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
 
-/** Returns the warning that holds at a share of the limit. */
+/** Returns the warning level for a share of the limit. */
 export function lossLevel(share: number): 'none' | '70' | '90' | 'reached' {
   return share >= 1 ? 'reached' : share >= 0.9 ? '90' : share >= 0.7 ? '70' : 'none';
 }
@@ -48,7 +48,7 @@ interface LimitBarProps {
   currency: Currency;
 }
 
-/** From zero to the day's loss limit, with marks at 70 and 90 %, said in words beside it. */
+/** A bar from zero to the daily loss limit with marks at 70 and 90 %, and the same in words. */
 export function LimitBar({ status, day, portfolioId, currency }: LimitBarProps) {
   const intl = useIntl();
   const loss = dayLoss(status, portfolioId, { account: useDayAmount(day), portfolio: useDayAmount(day, portfolioId ?? '') });

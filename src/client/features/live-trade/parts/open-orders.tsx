@@ -19,7 +19,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 
-/** Orders that may still trade, oldest first so that none moves, each with change and cancel. */
+/** Working orders, oldest first so that no row moves, each with buttons to modify and cancel. */
 export const OpenOrders = memo(function OpenOrders({ orders }: { orders: LiveResource<Order[]> }) {
   const intl = useIntl();
   return (

@@ -20,11 +20,11 @@ import { Quantity } from '#client/widgets/quantity.tsx';
 interface PositionRowsProps {
   positions: LiveResource<Position[]>;
   currency: Currency;
-  /** As a table, where there is room for its columns. */
+  /** Shows a table, where the width allows. */
   asTable?: boolean;
 }
 
-/** Open positions, each with one press to leave it. They keep the order in which they were opened: no row moves under a finger. */
+/** Open positions, each with an exit button, in the order of opening, so that no row moves under a finger. */
 export const PositionRows = memo(function PositionRows({ positions, currency, asTable = false }: PositionRowsProps) {
   const intl = useIntl();
   return (
@@ -48,10 +48,10 @@ export const PositionRows = memo(function PositionRows({ positions, currency, as
   );
 });
 
-/** A box that is laid out alone has no baseline to stand on. */
+/** Text with a layout of its own has no shared baseline, so it is aligned at the top. */
 const ON_ITS_LINE = { verticalAlign: 'top' } as const;
 
-/** The height of a row where it does not wrap. */
+/** Height of a row without wrapping. */
 const ROW_PX = 57;
 
 function Rows({ positions, currency }: { positions: readonly Position[]; currency: Currency }) {
@@ -99,7 +99,7 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
             values={{
               average: <Price key="average" value={position.average_price} tick={instrument.tick_size} />,
               last: (
-                // In a block of its own a price is laid out alone.
+                // A block of its own keeps a price tick from laying out the whole row.
                 <span key="last" className="inline-block text-end" style={ON_ITS_LINE}>
                   <span className="block">
                     <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />

@@ -103,7 +103,7 @@ const Row = memo(function Row({ position, currency, columns, place }: RowProps) 
             <InstrumentName instrument={position.instrument} inline />
           </RowHead>
         ) : (
-          // A long name or a large sum never pushes the way out of the pane.
+          // A long name or a large sum never pushes the exit button out of the pane.
           <Cell key={column} numeric={column !== 'product'} className={column === 'exit' ? 'sticky end-0 bg-surface' : undefined}>
             <Figure position={position} column={column} currency={currency} />
           </Cell>
@@ -119,7 +119,7 @@ interface FigureProps {
   currency: Currency;
 }
 
-/** What stands in a column of the row. */
+/** The value of one column of a row. */
 function Figure({ position, column, currency }: FigureProps): ReactNode {
   const { instrument } = position;
   const { instrument_id: id, tick_size: tick } = instrument;
@@ -144,7 +144,7 @@ function Figure({ position, column, currency }: FigureProps): ReactNode {
   }
 }
 
-/** The way out of a position: the ticket, filled in. */
+/** The exit button of a position, which opens the filled-in ticket. */
 function Exit({ position }: { position: Position }) {
   const intl = useIntl();
   const format = useFormat();

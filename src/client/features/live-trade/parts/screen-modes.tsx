@@ -4,7 +4,7 @@ import { Maximize, Minimize, Sunrise } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Keeps the screen awake while it is on and the page is seen: the browser takes the lock away with every look elsewhere. */
+/** Keeps the screen awake while switched on and visible; the browser releases the lock whenever the page is hidden. */
 function useAwake(): { possible: boolean; on: boolean; toggle: () => void } {
   const possible = 'wakeLock' in navigator;
   const [on, setOn] = useState(false);
@@ -19,7 +19,7 @@ function useAwake(): { possible: boolean; on: boolean; toggle: () => void } {
           if (wanted) lock = taken;
           else void taken.release();
         },
-        // Refused (a low battery): the switch says so by going off.
+        // When the browser refuses, for example at low battery, the switch goes off.
         () => setOn(false),
       );
     };

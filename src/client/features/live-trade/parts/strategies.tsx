@@ -11,7 +11,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { RunProfit } from '#client/widgets/run-profit.tsx';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 
-/** A bot that trades: how it stands and what it has made, leading to its run. */
+/** A bot run with its status and profit, linked to its run. */
 function Running({ run, currency }: { run: BotRun; currency: Currency | undefined }) {
   const runs = useMemo(() => [run], [run]);
   return (
@@ -33,14 +33,14 @@ function None() {
   );
 }
 
-/** The bots of the portfolio that trade now. */
+/** The portfolio's bot runs that have not ended. */
 export function Strategies() {
   const intl = useIntl();
   const { account, portfolio } = useWorkplace();
   const offered = useAtomValue(runsOfferedAtom);
   const runs = useBotRuns(offered ? (portfolio?.id ?? null) : null);
   const alive = useMemo(() => (runs.value ?? []).filter(({ status }) => status !== 'ended'), [runs.value]);
-  // Whether bots run there is not told.
+  // The back end does not say whether bots run there.
   if (!offered)
     return (
       <p className="p-3 text-text-2">

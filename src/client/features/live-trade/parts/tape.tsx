@@ -13,7 +13,7 @@ import { Quantity } from '#client/widgets/quantity.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
 
-/** One thing that happened, with the exchange's time. */
+/** One entry of the day's activity, with the exchange's time. */
 type TapeLine =
   | {
       readonly kind: 'fill';
@@ -26,7 +26,7 @@ type TapeLine =
   | { readonly kind: 'order'; readonly key: string; readonly at: number; readonly order: Order }
   | { readonly kind: 'instruction'; readonly key: string; readonly at: number; readonly instruction: Instruction };
 
-/** Returns what happened today, newest first: every fill, every order that was placed or ended without filling, every instruction as it is now. */
+/** Returns the day's activity, newest first: every fill, every order placed or ended without a fill, and the current state of every stop, target and GTT. */
 export function tapeOf(orders: readonly Order[], instructions: readonly Instruction[], count: number): readonly TapeLine[] {
   const lines: TapeLine[] = [];
   for (const order of orders) {
@@ -44,7 +44,7 @@ export function tapeOf(orders: readonly Order[], instructions: readonly Instruct
 
 const SHOWN = 100;
 
-/** Has the tape read out, or no longer. */
+/** Switches the reading aloud of new activity on or off. */
 export function ReadTape({ spoken, onSpoken }: { spoken: boolean; onSpoken: (spoken: boolean) => void }) {
   return (
     <ChipButton pressed={spoken} onClick={() => onSpoken(!spoken)}>
@@ -56,11 +56,11 @@ export function ReadTape({ spoken, onSpoken }: { spoken: boolean; onSpoken: (spo
 interface TapeProps {
   accountNumber: string;
   orders: LiveResource<Order[]>;
-  /** The reader asked for it to be read out. */
+  /** Whether new activity is read aloud. */
   spoken: boolean;
 }
 
-/** What happened today, newest first, each with its time. */
+/** The day's activity, newest first, each entry with its time. */
 export const Tape = memo(function Tape({ accountNumber, orders, spoken }: TapeProps) {
   const intl = useIntl();
   const instructions = useInstructions(accountNumber);

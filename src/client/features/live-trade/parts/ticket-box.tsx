@@ -13,7 +13,7 @@ interface TicketBoxProps {
   onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
 }
 
-/** The two ways to the ticket of the contract in focus, each with the price it would meet; of an index the way to its contracts. */
+/** Buy and sell buttons for the contract in focus, each with the opposite price; for an index a link to its contracts. */
 export function TicketBox({ instrument, symbol, onTrade }: TicketBoxProps) {
   const offline = useAtomValue(offlineAtom);
   return (
@@ -28,7 +28,7 @@ export function TicketBox({ instrument, symbol, onTrade }: TicketBoxProps) {
               disabled={offline}
               onClick={() => onTrade(instrument, side)}
             >
-              {/* One phrase, in whichever direction the page runs. */}
+              {/* Kept left to right in either page direction. */}
               <span dir="ltr">
                 <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />{' '}
                 <LivePrice

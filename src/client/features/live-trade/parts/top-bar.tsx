@@ -22,11 +22,11 @@ interface TopBarProps {
   portfolio: Portfolio | null;
   status: LiveResource<RiskStatus>;
   day: DayBook;
-  /** What is open; null where not all of it is known. */
+  /** Open positions; null where not all of them are known. */
   positions: readonly Position[] | null;
 }
 
-/** The first second: the day's result, how far it is from the limit, what is open, and the way to stop. */
+/** The summary at a glance: day's result, distance from the loss limit, open positions, and the kill switch. */
 export function TopBar({ account, portfolio, status, day, positions }: TopBarProps) {
   const intl = useIntl();
   const { currency } = account;

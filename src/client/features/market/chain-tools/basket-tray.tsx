@@ -35,7 +35,7 @@ function builderAddress(legs: readonly BasketLegDraft[], underlying: string, exp
   return `/app/strategy-builder?${query.toString()}`;
 }
 
-/** What has been collected in the chain: its legs, what they cost together now, and the ways on. Nothing is sent from here. */
+/** The legs collected from the chain: their combined price now, and buttons to the basket and the strategy builder. Nothing is sent from here. */
 export function BasketTray({ underlying, expiry }: { underlying: string; expiry: string }) {
   const intl = useIntl();
   const format = useFormat();

@@ -9,18 +9,18 @@ import { PageState } from '#client/widgets/page-state.tsx';
 
 interface DepthPanelProps {
   instrumentId: string;
-  /** What it is called, in the reader's language. */
+  /** The instrument's name in the reader's language. */
   title: string;
-  /** What quantities are divided by: 1, or the lot size. */
+  /** Divisor of quantities: 1, or the lot size. */
   unit: number;
   onClose: () => void;
 }
 
 const LEVELS = [0, 1, 2, 3, 4];
-/** A phone has no room for the number of orders. */
+/** On a phone the number of orders is left out for lack of width. */
 const ORDERS = 'max-md:hidden';
 
-/** Five levels of each side of an instrument's book: under the chain, or on a phone, where both have no room, over it. */
+/** Five levels of each side of an instrument's order book: below the chain, or over it on a phone. */
 export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelProps) {
   const intl = useIntl();
   const wide = useDesk();
@@ -36,7 +36,7 @@ export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelPro
           </p>
         ) : (
           <div dir="ltr">
-            {/* Under the chain it leaves it its height. */}
+            {/* Low rows, so that the panel takes little height from the chain. */}
             <Table caption={what} className={wide ? '[&_:is(th,td)]:h-7' : undefined}>
               <thead>
                 <tr>

@@ -20,7 +20,7 @@ interface ViewSheetProps {
 
 const UNITS = ['units', 'lots'] as const;
 
-/** How the chain is looked at: which strikes, what stands beside them, in what it counts, and the reader's own columns. */
+/** Settings of the chain's view: strikes, straddle or strangle column, lots or units, and the reader's own columns. */
 export function ViewSheet({ open, onClose, query, options, columns }: ViewSheetProps) {
   const intl = useIntl();
   const text = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id }, values);
@@ -64,11 +64,11 @@ export function ViewSheet({ open, onClose, query, options, columns }: ViewSheetP
 }
 
 interface OwnColumnsProps extends Pick<ViewSheetProps, 'columns'> {
-  /** Shows them. */
+  /** Shows the reader's own columns. */
   onOwn: () => void;
 }
 
-/** Which columns a side has that is the reader's own, and in which order. */
+/** Chooses and orders the reader's own columns of each side. */
 function OwnColumns({ columns: [own, choose, move], onOwn }: OwnColumnsProps) {
   const intl = useIntl();
   const text = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id }, values);
@@ -82,7 +82,7 @@ function OwnColumns({ columns: [own, choose, move], onOwn }: OwnColumnsProps) {
         <FormattedMessage id="chain-tools.columns.about" />
       </p>
       <ul className="grid grid-cols-2 gap-x-4">
-        {/* What is shown stands first, in its order: outermost first. */}
+        {/* Shown columns come first, in their order from the outer edge to the strike. */}
         {[...own, ...COLUMN_IDS.filter((each) => !own.includes(each))].map((column, place) => {
           const chosen = own.includes(column);
           const before = own[place - 1];

@@ -17,19 +17,19 @@ interface LegEntry {
 }
 
 /**
- * What the cells of a chain compute from, outside React: a new chain every few seconds must not draw hundreds of cells anew. `take` puts the
- * newest in; `freeze` holds every price as it is until it is let go.
+ * The data behind the chain's cells, outside React, because a new chain every few seconds must not render hundreds of cells. `take` stores the newest chain;
+ * `freeze` holds all prices until released.
  */
 export class ChainBook {
   #legs = new Map<string, LegEntry>();
   #chain: Chain;
   #previousIv = new Map<number, number | null>();
   #held: Map<string, LiveQuote | null> | null = null;
-  /** The largest number of each column whose numbers have one form, in units. */
+  /** The largest number, in units, of each column with one number format. */
   #largest = new Map<ColumnId, number>();
   #years = 0;
   #unit = 1;
-  /** The legs as the cells of one flush have read them: a leg has many cells. */
+  /** The legs as read in the current flush, since a leg has many cells. */
   #read = new Map<string, LegNow>();
   #readAt = -1;
 
@@ -38,13 +38,13 @@ export class ChainBook {
     this.take(chain);
   }
 
-  /** What quantities are divided by: 1, or the lot size. */
+  /** Divisor of quantities: 1, or the lot size. */
   set unit(unit: number) {
     this.#unit = unit;
     this.#read.clear();
   }
 
-  /** Puts a newer chain in; while the book is frozen it is kept out. */
+  /** Stores a newer chain; ignored while frozen. */
   take(chain: Chain): void {
     if (this.#held !== null) return;
     this.#read.clear();
@@ -83,7 +83,7 @@ export class ChainBook {
     return this.#held === null ? read(instrumentId) : (this.#held.get(instrumentId) ?? null);
   }
 
-  /** Returns the leg as it is now; null when the chain no longer has it. */
+  /** Returns the current data of a leg; null when the chain no longer lists it. */
   now(instrumentId: string): LegNow | null {
     if (this.#readAt !== flushCount()) this.#read.clear();
     this.#readAt = flushCount();
@@ -101,7 +101,7 @@ export class ChainBook {
       previousIv: this.#previousIv.get(entry.strike) ?? null,
       unit: this.#unit,
     };
-    // Without a price it is asked again: the first one does not wait for a flush.
+    // A missing price is not cached, so that the first one shows without waiting for a flush.
     if (now.quote !== null && now.spot !== null) this.#read.set(instrumentId, now);
     return now;
   }
@@ -122,12 +122,12 @@ export class ChainBook {
 
 interface BookNow {
   readonly book: ChainBook;
-  /** The exchange's time at which the values stand still; null while they move. */
+  /** The exchange's time at which the values are frozen; null while live. */
   readonly frozenAt: number | null;
   readonly toggleFreeze: () => void;
 }
 
-/** Returns the book that the cells compute from, kept up to date without drawing them anew. */
+/** Returns the data behind the cells, updated without rendering the cells again. */
 export function useChainBook(chain: Chain, interest: OpenInterest | null, inLots: boolean): BookNow {
   const [book] = useState(() => new ChainBook(chain));
   const [frozenAt, setFrozenAt] = useState<number | null>(null);

@@ -18,7 +18,7 @@ interface ChainCellProps {
   tint: boolean;
 }
 
-/** One value of a leg, written by the flush. React draws it once. */
+/** One value of a leg. React renders it once; later values are written directly to the text node. */
 export const ChainCell = memo(function ChainCell({ stacked, ...cell }: ChainCellProps) {
   if (cell.column === 'build-up') return <BuildUpWord book={cell.book} instrumentId={cell.instrumentId} />;
   if (stacked && cell.column === 'bid')
@@ -37,7 +37,7 @@ export const ChainCell = memo(function ChainCell({ stacked, ...cell }: ChainCell
   );
 });
 
-/** Who acts in a leg today, in a word, as price and open interest say it. */
+/** The build-up of a leg as a word, from the changes of price and open interest. */
 function BuildUpWord({ book, instrumentId }: { book: ChainBook; instrumentId: string }) {
   const intl = useIntl();
   const ids = useMemo(() => [instrumentId], [instrumentId]);

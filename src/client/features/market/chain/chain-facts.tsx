@@ -9,7 +9,7 @@ import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
 
-/** One named figure of the chain, with what it means on hover and for screen readers. */
+/** One named figure of the chain, explained on hover and to screen readers. */
 function Fact({
   label,
   about,
@@ -29,14 +29,14 @@ function Fact({
   );
 }
 
-/** What the open interest of a chain says, and how much of it is of calls, in percent. */
+/** Returns the figures from the chain's open interest, with the share of calls in percent. */
 function useFacts(chain: Chain) {
   const facts = useMemo(() => chainFacts(chain, (leg) => leg.oi), [chain]);
   const total = facts.callInterest + facts.putInterest;
   return { ...facts, callShare: total === 0 ? 50 : (facts.callInterest / total) * 100 };
 }
 
-/** Says that the numbers are made up; null where they are the market's. */
+/** Marks simulated numbers; null where they come from the market. */
 function SimulatedMark({ chain, className }: { chain: Chain; className?: string }) {
   const intl = useIntl();
   return chain.source === 'simulated' ? (
@@ -48,7 +48,7 @@ function SimulatedMark({ chain, className }: { chain: Chain; className?: string 
   ) : null;
 }
 
-/** Where the underlying stands. Blocks of their own: a new price of the spot is not laid out with the whole page. */
+/** The underlying's price, in blocks of its own so that a tick does not lay out the page. */
 function Spot({ chain }: { chain: Chain }) {
   return (
     <>
@@ -79,13 +79,13 @@ function MaxPain({ value, className }: { value: number | null; className?: strin
       about={intl.formatMessage({ id: 'market.facts.max-pain.about' })}
       className={className}
     >
-      {/* Unlike a strike it was reckoned from open interest, and is as old as that. */}
+      {/* Max pain is computed from open interest and has its age, unlike a listed strike. */}
       <Strike value={value} className="amount" />
     </Fact>
   );
 }
 
-/** The same in two lines beside the choice of the underlying: a phone keeps its height for the strikes. */
+/** The figures in two lines beside the choice of the underlying, so that a phone keeps its height for the strikes. */
 export function PhoneFacts({ chain }: { chain: Chain }) {
   const { putCallRatio, maxPain } = useFacts(chain);
   return (
@@ -97,7 +97,7 @@ export function PhoneFacts({ chain }: { chain: Chain }) {
         <SimulatedMark chain={chain} className="[&>*]:px-1 [&>*]:text-micro" />
         <dl className="flex flex-wrap items-center gap-x-1.5">
           <PutCallRatio value={putCallRatio} />
-          {/* The narrowest phones have room for one. */}
+          {/* The narrowest phones have room for one figure only. */}
           <MaxPain value={maxPain} className="max-[379px]:hidden" />
         </dl>
       </div>
@@ -105,7 +105,7 @@ export function PhoneFacts({ chain }: { chain: Chain }) {
   );
 }
 
-/** The underlying's price and what the open interest of the chain says; on a phone it stands above the tabs. */
+/** The underlying's price and the open-interest figures; on a phone above the tabs. */
 export function ChainFacts({ chain }: { chain: Chain }) {
   const intl = useIntl();
   const { putCallRatio, maxPain, callInterest, putInterest, callShare } = useFacts(chain);

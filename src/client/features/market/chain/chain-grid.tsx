@@ -44,7 +44,7 @@ interface ChainGridProps {
   onOrder?: ((from: string, to: string) => void) | undefined;
   /** Lots held by instrument id. */
   held: ReadonlyMap<string, HeldLots>;
-  /** Orders that wait, by instrument id. */
+  /** Number of working orders by instrument id. */
   working: ReadonlyMap<string, number>;
   picked: PickedLeg | null;
   onPick: (leg: PickedLeg | null, byKeyboard: boolean) => void;
@@ -52,19 +52,19 @@ interface ChainGridProps {
   onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL', collect?: boolean) => void;
   /** A strike was pressed: both of its contracts together. */
   onStrike: (strike: number) => void;
-  /** Does what else keys do in the chain; returns whether there was something to do. */
+  /** Handles other keys of the chain; returns whether the key was used. */
   onKey: (act: ChainAct, leg: PickedLeg | null) => boolean;
 }
 
-/** In longer chains a change of price is not tinted: nobody follows a hundred flashes, and they cost frames. */
+/** Longest chain with tinted price changes; nobody can follow more flashes, and they cost frame rate. */
 const MOST_TINTED = 60;
 
 /** A finger needs 44 pixels; the line between two rows takes one more. */
 const ROW = { stacked: 45, wide: 36 } as const;
-/** What stays above the rows. */
+/** Height of the head above the rows, in pixels. */
 const HEAD = 32;
 
-/** Returns the grid's columns and the least width they need: on a phone they share what there is, elsewhere they scroll before they get illegible. */
+/** Returns the grid's columns and their least width: on a phone the columns share the width, elsewhere they scroll before they become illegible. */
 function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   const widths = columns.map(({ id }) => (stacked ? (PHONE_WIDTHS[id] ?? 68) : widthOf(id)));
   const track = (width: number) => `minmax(${stacked ? 0 : `${width}px`},${width}fr)`;
@@ -75,14 +75,14 @@ function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   };
 }
 
-/** Returns the cell that something of the grid stands in; null outside the rows. */
+/** Returns the grid cell around an element; null outside the rows. */
 function cellOf(target: Element | null): GridCell | null {
   const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
   const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
   return Number.isNaN(column) || Number.isNaN(row) ? null : { row, column };
 }
 
-/** A finger that rests on a leg asks for its depth; the click that may follow it is not another press. */
+/** A long press on a leg opens its depth; a click that follows is ignored. */
 function useRestingFinger(
   box: RefObject<HTMLDivElement | null>,
   lines: readonly ChainLine[],
@@ -110,7 +110,7 @@ interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'pi
   box: RefObject<HTMLDivElement | null>;
   /** Of a row, in pixels. */
   height: number;
-  /** The row at the money, and the way there. */
+  /** The row at the money, and the function that scrolls to it. */
   atm: number;
   centre: () => void;
 }
@@ -123,7 +123,7 @@ function scrollTo(box: HTMLElement | null, row: number, height: number): void {
   else if (top + height + HEAD > box.scrollTop + box.clientHeight) box.scrollTop = top + height + HEAD - box.clientHeight;
 }
 
-/** Keeps a row in sight when what opens below the grid takes height from it; -1 = none. */
+/** Keeps a row visible when a bar below the grid reduces the height; -1 = no row. */
 function useKeptInSight(box: RefObject<HTMLElement | null>, row: number, rowHeight: number): void {
   useEffect(() => {
     const element = box.current;
@@ -138,7 +138,7 @@ function useKeptInSight(box: RefObject<HTMLElement | null>, row: number, rowHeig
   }, [box, row, rowHeight]);
 }
 
-/** The cell that the keys act on, and what keys and clicks do with it. */
+/** Returns the cell that keys act on, and the handlers of keys and clicks. */
 function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onStrike, onKey }: GridCellOptions) {
   const keys = useFocusKeys('option-chain');
   const [cursor, setCursor] = useState<ChainCursor | null>(null);
@@ -157,7 +157,7 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     if (event.altKey || event.metaKey) return;
     const now = cell ?? { row: atm, column: 0 };
     if (!event.ctrlKey && typed.press(event.key, now.row)) {
-      // The digits are the chain's while it has the focus: elsewhere they choose a tab.
+      // Digits select a strike while the chain has the focus; elsewhere they choose a tab.
       event.stopPropagation();
       event.preventDefault();
       return;
@@ -173,7 +173,7 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     else {
       const trade = (side: 'BUY' | 'SELL') => {
         if (leg === null) return;
-        // Scrolled away from, the marked contract comes back into sight: nobody trades what he does not see.
+        // The marked contract is scrolled into view before a trade, so that the trader sees it.
         reveal(now);
         onTrade(leg, side);
       };
@@ -226,13 +226,13 @@ interface AtmCentre {
   readonly centre: () => void;
 }
 
-/** Returns whether a row is out of sight and how to bring it to the middle; does so by itself once for each `subject`. */
+/** Returns whether a row is out of view, and the function that centres it; centres it once automatically for each `subject`. */
 function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight: number, subject: string): AtmCentre {
   const [away, setAway] = useState(false);
   const centre = useCallback(() => {
     const element = box.current;
     if (element === null) return;
-    // At a whole row: the first one below the head is not cut.
+    // Aligned to a whole row, so that the first visible row is not cut.
     const top = (row + 0.5) * rowHeight - (element.clientHeight - HEAD) / 2;
     element.scrollTop = Math.max(0, Math.round(top / rowHeight) * rowHeight);
   }, [box, row, rowHeight]);
@@ -240,7 +240,7 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
   useLayoutEffect(() => {
     latest.current = centre;
   });
-  // Only another chain moves the view: the strike at the money may change while somebody reads.
+  // Only another chain scrolls the view; a change of the strike at the money does not, because somebody may be reading.
   const centred = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (centred.current === subject) return;
@@ -275,10 +275,10 @@ const atmOf = (lines: readonly ChainLine[]) =>
     lines.findIndex((line) => line.atm),
   );
 
-/** A phone on its side. */
+/** A phone in landscape orientation. */
 const LOW = '(max-height: 36rem)';
 
-/** Brings the whole grid into a low window when it comes and when the window gets low: what stands above it is one scroll away, the strikes are what is looked at. */
+/** Scrolls the grid into a low window when the grid appears or the window becomes low, since the strikes matter more than the header. */
 function useInLowWindow(box: RefObject<HTMLElement | null>): void {
   const low = useMedia(LOW);
   useEffect(() => {
@@ -373,7 +373,7 @@ interface BackToMoneyProps {
   onBack: () => void;
 }
 
-/** The way back to the strike at the money, while it is out of sight: below the grid, which gets shorter at its end. */
+/** The button below the grid that scrolls back to the strike at the money, while that is out of view. It shortens the grid at its end. */
 function BackToMoney({ strike, onBack }: BackToMoneyProps) {
   return (
     <div className="flex justify-center pt-1">

@@ -11,7 +11,7 @@ interface ChainHeadProps {
   onOrder?: ((from: string, to: string) => void) | undefined;
 }
 
-/** The column names, always in sight. On a phone the last price's head also says whose it is. */
+/** The column heads, always visible. On a phone the last price's head also names the side. */
 export function ChainHead({ columns, template, stacked, onOrder }: ChainHeadProps) {
   const intl = useIntl();
   return (

@@ -8,7 +8,7 @@ export type Pair = (typeof PAIRS)[number];
 
 type Name = 'every' | 'pair' | 'units';
 
-/** How the chain is looked at beyond what every tab knows; all of it in the address. */
+/** The chain's own view settings, all in the address. */
 export interface ChainOptions {
   readonly every: number;
   readonly pair: Pair;
@@ -17,7 +17,7 @@ export interface ChainOptions {
   readonly show: (change: AddressChange<Name>) => void;
 }
 
-/** Returns the chain's own part of the address; what makes no sense in it counts as absent. */
+/** Returns the chain's settings from the address; invalid ones count as absent. */
 export function useChainOptions(): ChainOptions {
   const [search, show] = useAddress<Name>();
   return useMemo(

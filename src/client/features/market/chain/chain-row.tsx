@@ -16,18 +16,18 @@ interface ChainRowProps {
   line: ChainLine;
   index: number;
   columns: readonly GridColumn[];
-  /** Where each column stands, as shares of the width. */
+  /** Position of each column, as shares of the width. */
   places: readonly ColumnPlace[];
   stacked: boolean;
-  /** Its height in pixels. */
+  /** Height of the row in pixels. */
   height: number;
   heldCall: HeldLots | null;
   heldPut: HeldLots | null;
-  /** Orders that wait in the legs. */
+  /** Number of working orders in the call. */
   workingCall: number;
   workingPut: number;
   activeColumn: number | null;
-  /** Whether a change of the last price is tinted: off in long chains. */
+  /** Whether a change of the last price is tinted; off in long chains. */
   tint: boolean;
   picked: ChainSide | null;
 }
@@ -37,7 +37,7 @@ export function cellId(row: number, column: number): string {
   return `chain-${row}-${column}`;
 }
 
-/** The bar of open interest grows away from the strike. */
+/** The bar of open interest, which grows away from the strike. */
 function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrumentId: string; side: ChainSide }) {
   const share = useCallback(() => book.interestShare(instrumentId), [book, instrumentId]);
   return (
@@ -51,7 +51,7 @@ function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrument
 
 type StrikeMarksProps = Pick<ChainRowProps, 'line' | 'stacked' | 'heldCall' | 'heldPut' | 'workingCall' | 'workingPut'>;
 
-/** Buy and sell of a side of the strike: they come with the pointer and have a place of their own. The keyboard has its letters. */
+/** Buy and sell buttons of one side, shown under the pointer in a place of their own. The keyboard has shortcuts instead. */
 function TradeMarks({ side }: { side: ChainSide }) {
   const intl = useIntl();
   return (
@@ -74,13 +74,13 @@ function TradeMarks({ side }: { side: ChainSide }) {
   );
 }
 
-/** The strike between what is held and what waits on either side. */
+/** The strike between the positions and working orders of both sides. */
 function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut }: StrikeMarksProps) {
   return (
     <>
       <HeldChip held={heldCall} side="call" stacked={stacked} />
       <WorkingMark orders={workingCall} side="call" stacked={stacked} />
-      {/* Of the 45 pixels of a row the strike has the middle third: what is held stands above it, what waits below. */}
+      {/* The strike takes the middle third of a row of 45 pixels: positions stand above it, working orders below. */}
       <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body leading-4 min-[360px]:leading-4' : ''} />
       {line.atm ? (
         <span className="sr-only">
@@ -93,7 +93,7 @@ function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut
   );
 }
 
-/** Orders that wait in a leg, on the strike's edge of its side, below the position. */
+/** The number of working orders in a leg, at the side's edge of the strike, below the position. */
 function WorkingMark({ orders, side, stacked }: { orders: number; side: ChainSide; stacked: boolean }) {
   if (orders === 0) return null;
   return (
@@ -112,7 +112,7 @@ function WorkingMark({ orders, side, stacked }: { orders: number; side: ChainSid
   );
 }
 
-/** What is held in a leg, on the strike's edge of its side: all products together, each direction where one product is long and another short. */
+/** The net position of a leg over all products, at the side's edge of the strike; both directions where one product is long and another short. */
 function HeldChip({ held, side, stacked }: { held: HeldLots | null; side: ChainSide; stacked: boolean }) {
   if (held === null) return null;
   return (
@@ -123,7 +123,7 @@ function HeldChip({ held, side, stacked }: { held: HeldLots | null; side: ChainS
             key={way}
             className={cx(
               'flex min-w-4 items-center justify-center rounded-chip text-micro text-on-primary shadow-[0_0_0_1px_var(--surface)]',
-              // Two of them beside the strike leave it its place.
+              // A long and a short mark together are narrower, so that the strike keeps its width.
               held.long !== 0 && held.short !== 0 ? 'px-px' : 'px-1',
               stacked ? 'h-3.5' : 'h-4',
               way === 'long' ? 'bg-buy' : 'bg-sell',
@@ -140,7 +140,7 @@ function HeldChip({ held, side, stacked }: { held: HeldLots | null; side: ChainS
   );
 }
 
-/** What stands in the middle of a row. On a phone the order bar below has what the marks at its sides have. */
+/** The middle of a row. On a phone the buttons are in the order bar below instead. */
 function StrikePlace(props: StrikeMarksProps) {
   if (props.stacked) return <StrikeMarks {...props} />;
   return (
@@ -228,7 +228,7 @@ interface PairCellProps {
   putId: string | null;
 }
 
-/** What a call and a put cost together: a straddle at one strike, a strangle around it. A dash where the ladder ends. */
+/** The price of a call and a put together: a straddle at one strike, else a strangle. A dash where the chain has no such strike. */
 function PairCell({ book, callId, putId }: PairCellProps) {
   const ids = useMemo(() => [callId, putId].filter((id) => id !== null), [callId, putId]);
   const figure = useCallback(() => {

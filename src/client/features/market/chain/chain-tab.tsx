@@ -36,14 +36,14 @@ function useWorkingOrders(accountNumber: string | null): ReadonlyMap<string, num
   }, [value]);
 }
 
-/** The option chain: of now, or where the address names a past day as it stood then. */
+/** The option chain: live, or of the past day in the address. */
 export function ChainTab() {
   const query = useMarketQuery();
   const [search, change] = useAddress();
   const [past, show] = usePastAddress();
   const hasPast = useAtomValue(hasPastAtom);
   const asked = search.get('past') !== null;
-  // An expiry of now is none of then, and the other way round.
+  // Live and past expiries differ, so a switch between them clears the expiry.
   const go = (next: PastInstant | null) => change({ ...writePast(next), ...(next === null || !asked ? { expiry: null } : {}) });
   if (asked) return <PastTab query={query} past={past ?? 'newest'} show={(next) => (next === null ? go(null) : show(next))} />;
   return (
@@ -54,7 +54,7 @@ export function ChainTab() {
   );
 }
 
-/** What a newcomer does here: the first steps of the home screen lead to it by the address, nothing else does. */
+/** A hint for newcomers, shown only when the home screen's first steps lead here. */
 function FirstHint({ onSeen }: { onSeen: () => void }) {
   return (
     <div className="mb-3">
@@ -74,7 +74,7 @@ function FirstHint({ onSeen }: { onSeen: () => void }) {
   );
 }
 
-/** The option chain of one underlying and expiry, of now. */
+/** The live option chain of one underlying and expiry. */
 function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void) | null }) {
   const intl = useIntl();
   const chain = useChain(query.underlying, query.expiry);

@@ -23,7 +23,7 @@ interface ChainToolsProps {
   onPast: (() => void) | null;
 }
 
-/** Above the grid: the expiry, what the columns are, and how they are looked at. */
+/** The controls above the grid: expiry, columns and view. */
 export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze, onCollect, onView, onExport, onPast }: ChainToolsProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -42,7 +42,7 @@ const ViewSheet = lazyPart(async () => (await import('../chain-tools/index.ts'))
 const DepthPanel = lazyPart(async () => (await import('../chain-tools/index.ts')).DepthPanel, { words, over: true });
 const BasketTray = lazyPart(async () => (await import('../chain-tools/index.ts')).BasketTray, { words });
 
-/** The grid's border, and the bar that it scrolls by. */
+/** Pixels of the grid's border and scroll bar. */
 const GRID_EDGE = 18;
 
 interface ChainViewProps {
@@ -50,11 +50,11 @@ interface ChainViewProps {
   query: MarketQuery;
   held: ReadonlyMap<string, HeldLots>;
   working: ReadonlyMap<string, number>;
-  /** Shows a past day; null where the back end has none. */
+  /** Opens a past day's chain; null where the back end has none. */
   onPast: (() => void) | null;
 }
 
-/** The columns that the reader wants, as far as there is room: fewer beside an open ticket and on a phone. */
+/** Returns the reader's columns that fit: fewer beside an open ticket and on a phone. */
 function useGridColumns(query: MarketQuery, ownColumns: typeof STANDARD_OWN, wide: boolean, pair: Pair, room: number) {
   return useMemo(() => {
     const chosen = query.preset === 'own' ? ownColumns : PRESET_COLUMNS[query.preset];
@@ -65,11 +65,11 @@ function useGridColumns(query: MarketQuery, ownColumns: typeof STANDARD_OWN, wid
 interface TradeOptions {
   instrumentOf: (leg: PickedLeg | null) => Instrument | null;
   lots: number;
-  /** Legs go into the basket, not into a ticket. */
+  /** Whether a leg goes into the basket instead of a ticket. */
   collecting: boolean;
 }
 
-/** Returns how the ticket for a leg is opened, and how it is put into the basket. */
+/** Returns the functions that open the ticket for a leg and that put a leg into the basket. */
 function useTrade({ instrumentOf, lots, collecting }: TradeOptions) {
   const openTicket = useSetAtom(ticketRequestAtom);
   const defaults = useAtomValue(tradeDefaultsAtom);
@@ -91,7 +91,7 @@ function useTrade({ instrumentOf, lots, collecting }: TradeOptions) {
   return { trade, collect };
 }
 
-/** The leg that was pointed at, its depth, and what keys do on a leg beside trading it. */
+/** Returns the selected leg, whether its depth is shown, and the keyboard shortcuts on a leg other than buy and sell. */
 function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: () => void) {
   const navigate = useNavigate();
   const [picked, setPicked] = useState<PickedLeg | null>(null);
@@ -127,10 +127,10 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
   return { picked, byKeyboard, depth, setDepth, strike, pickStrike, pick, close, onKey };
 }
 
-/** The option chain with everything around it. */
+/** The option chain with its header, tools, depth and order bars. */
 export function ChainView({ chain, query, held, working, onPast }: ChainViewProps) {
   const intl = useIntl();
-  // Its columns fit the room that there is, beside the whole menu too.
+  // The columns fit the width that remains beside the open menu too.
   const wide = useMedia(DESKTOP);
   const inBasket = useAtomValue(basketCountAtom) > 0;
   const options = useChainOptions();
@@ -138,7 +138,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   const [lots, setLots] = useState(1);
   const [viewing, setViewing] = useState(false);
   const [collecting, setCollecting] = useState(false);
-  // The volatilities of the close before are needed only where their change is shown.
+  // The previous close's volatilities are loaded only for the column that shows their change.
   const asks = query.preset === 'own' && own[0].includes('iv-change');
   const interest = useOpenInterest(asks ? chain.underlying : null, chain.expiry);
   const { book, frozenAt, toggleFreeze } = useChainBook(chain, interest.value, options.inLots);
@@ -208,10 +208,10 @@ interface ChainBarsProps {
   chain: Chain;
   of: ReturnType<typeof usePickedLeg>;
   lots: number;
-  /** What quantities are divided by. */
+  /** Divisor of quantities: 1, or the lot size. */
   unit: number;
   collecting: boolean;
-  /** Whether what is in the basket stands here. */
+  /** Whether the basket is shown here. */
   tray: boolean;
   onLots: (lots: number) => void;
   onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL') => void;
@@ -219,7 +219,7 @@ interface ChainBarsProps {
   instrumentOf: TradeOptions['instrumentOf'];
 }
 
-/** What stands below the grid: the order bar of a leg or of a strike, and the basket. The grid gets shorter at its end and no row moves. */
+/** The bars below the grid: the order bar of a leg or of a strike, and the basket. They shorten the grid at its end, so that no row moves. */
 function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, onCollect, instrumentOf }: ChainBarsProps) {
   const format = useFormat();
   const { picked, strike, depth, setDepth } = of;
@@ -261,10 +261,10 @@ function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, o
   );
 }
 
-/** Strikes between the middle of a strangle and each of its legs. */
+/** Number of strikes between the middle of a strangle and each of its legs. */
 const STRANGLE_STEPS = 2;
 
-/** Returns the call above and the put below a strike; null where the ladder ends before. */
+/** Returns the call above and the put below a strike; null where the chain has no such strike. */
 function strangleAround(
   chain: Chain,
   strike: number,
@@ -279,7 +279,7 @@ function strangleAround(
 
 const loadCsv = lazyCode('chain-csv', () => import('./chain-csv.ts'));
 
-/** Returns what gives the reader the chain as a file. */
+/** Returns the function that downloads the chain as a file. */
 function useChainExport(chain: Chain, columns: readonly GridColumn[], book: ChainBook): () => void {
   const format = useFormat();
   const run = useSetAtom(runPartAtom);
@@ -289,12 +289,12 @@ function useChainExport(chain: Chain, columns: readonly GridColumn[], book: Chai
 
 interface ChainLadderProps extends Omit<ComponentProps<typeof ChainGrid>, 'lines'> {
   range: Range;
-  /** Every how manyth strike. */
+  /** Shows every nth strike. */
   every: number;
   pair: Pair;
 }
 
-/** The grid with the lines that the spot's place marks: a spot that crosses a strike draws nothing but the grid anew. */
+/** The grid with the strikes around the spot. A spot that crosses a strike redraws the grid alone. */
 function ChainLadder({ range, every, pair, ...grid }: ChainLadderProps) {
   const { chain } = grid;
   const { atm, spot } = useLiveSpot(chain);

@@ -31,11 +31,11 @@ export const COLUMN_IDS = [
 ] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
-/** The columns that a phone shows beside the last price, one at a time. */
+/** The columns of which a phone shows one beside the last price. */
 export const METRICS = ['oi', 'oi-change', 'iv', 'delta', 'theta', 'bid'] as const satisfies readonly ColumnId[];
 
 export const PRESETS = ['price', 'greeks', 'interest', 'own'] as const;
 export type PresetId = (typeof PRESETS)[number];
 
-/** More would leave no room for a number. */
+/** More columns would leave no width for a number. */
 export const MOST_OWN = 12;

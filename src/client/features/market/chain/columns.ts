@@ -9,10 +9,10 @@ export const PRESET_COLUMNS: Readonly<Record<Exclude<PresetId, 'own'>, readonly 
   interest: ['oi', 'oi-change', 'oi-change-share', 'volume', 'build-up', 'iv', 'change', 'ltp'],
 };
 
-/** What own columns are before somebody chooses. */
+/** The reader's own columns before any choice. */
 export const STANDARD_OWN: readonly ColumnId[] = ['oi', 'iv', 'delta', 'profit-chance', 'time-value', 'spread', 'change', 'ltp'];
 
-/** What goes first where there is no room for all that was chosen; the last price never does. */
+/** The order in which columns are dropped for lack of width; the last price never is. */
 const LEAVE: readonly ColumnId[] = [
   'rho',
   'intrinsic',
@@ -43,10 +43,10 @@ const LEAVE: readonly ColumnId[] = [
   'bid',
 ];
 
-/** What an order is written from: beside an open ticket both are worth more than the last price. */
+/** Bid and ask are what an order is written from, so beside an open ticket they rank above the last price. */
 const MARKET: readonly ColumnId[] = ['bid', 'ask'];
 
-/** Returns the columns of a side that have room beside the strike and what stands with it in the middle. */
+/** Returns the columns of a side that fit beside the middle columns. */
 export function columnsThatFit(columns: readonly ColumnId[], pair: boolean, room: number): readonly ColumnId[] {
   const side = (room - widthOf('strike') - (pair ? widthOf('pair') : 0)) / 2;
   const fit = fitColumns(columns, LEAVE, widthOf, side);
@@ -55,7 +55,7 @@ export function columnsThatFit(columns: readonly ColumnId[], pair: boolean, room
   return hasBoth && !both.every((column) => fit.includes(column)) ? both : fit;
 }
 
-/** One column of the grid: a value of one side, or in the middle the strike and what a pair around it costs. */
+/** One column of the grid: a value of one side, the strike, or the price of a pair around it. */
 export interface GridColumn {
   readonly side: 'call' | 'strike' | 'put';
   readonly id: ColumnId | 'strike' | 'pair';
@@ -76,10 +76,10 @@ export function phoneColumns(metric: ColumnId): readonly ColumnId[] {
   return ['ltp', metric];
 }
 
-/** On a phone the last price carries its change below it and needs more room than the metric. */
+/** On a phone the last price has its change below and needs more width than the other figure. */
 export const PHONE_WIDTHS: Readonly<Partial<Record<GridColumn['id'], number>>> = { ltp: 84, strike: 62, pair: 62 };
 
-/** Where a column stands in its row, as shares of the row's width: the same tracks as the head's, which no text can move. */
+/** Position of a column in its row, as shares of the row's width, equal to the head's tracks so that no text can shift it. */
 export interface ColumnPlace {
   readonly left: string;
   readonly width: string;

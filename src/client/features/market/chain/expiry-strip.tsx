@@ -51,7 +51,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
               pressed.current = false;
               onChoose(entry.expiry);
             }}
-            // A chip that begins right at the edge counts as in sight for the browser. Under a finger it stays where it is, or the press is lost.
+            // Browsers count a chip at the very edge as visible, so it is scrolled to the centre. Not during a press, which a move would cancel.
             onFocus={({ currentTarget }) => {
               if (!pressed.current) currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
             }}

@@ -5,7 +5,7 @@ import { optionOdds, type OptionOdds } from '#domain/pricing/option-odds.ts';
 import type { ChainSide } from '../model/chain-lines.ts';
 import type { ColumnId } from './column-ids.ts';
 
-/** A leg at a moment: what came with the chain, and the newest price. */
+/** A leg with its data from the chain and its newest price. */
 export interface LegNow {
   readonly leg: ChainLeg;
   readonly side: ChainSide;
@@ -14,21 +14,21 @@ export interface LegNow {
   readonly spot: number | null;
   readonly forward: number;
   readonly years: number;
-  /** Volatility at the close before; null = not known. */
+  /** Volatility at the previous close; null = unknown. */
   readonly previousIv: number | null;
-  /** What units are divided by: 1, or the lot size. */
+  /** Divisor of quantities: 1, or the lot size. */
   readonly unit: number;
 }
 
-/** One column as data: how wide at least, how its value reads, what it is. */
+/** Definition of one column: least width, number format and value. */
 interface LegFigure {
   /** Pixels: eight usual columns a side and the strike fit beside the open navigation of a 1440 screen. */
   readonly width: number;
   readonly kind: FigureKind;
-  /** Depends on the underlying's price too. */
+  /** Whether the value also depends on the underlying's price. */
   readonly withSpot?: true;
   readonly of: (now: LegNow) => number | null;
-  /** What the largest of is looked for in a new chain: by it all numbers of the column have one form. */
+  /** The size that decides the column's number format: the largest one in a new chain gives all rows the same format. */
   readonly sizeOf?: (leg: ChainLeg) => number;
 }
 
@@ -41,7 +41,7 @@ const priceChange = ({ quote, leg }: LegNow) => (quote === null ? null : quote.l
 
 const knownOdds = new WeakMap<LegNow, OptionOdds>();
 
-/** Several columns tell of the same odds. */
+/** Returns the option's probabilities, which several columns share. */
 function oddsOf(now: LegNow): OptionOdds | null {
   const { quote, spot } = now;
   if (quote === null || spot === null) return null;
@@ -50,7 +50,7 @@ function oddsOf(now: LegNow): OptionOdds | null {
   return odds;
 }
 
-/** Every column with a number. The build-up is a word and stands apart. */
+/** Every numeric column. The build-up is a word and is defined elsewhere. */
 export const LEG_FIGURES: Readonly<Record<Exclude<ColumnId, 'build-up'>, LegFigure>> = {
   ltp: { width: 74, kind: 'price', of: ({ quote }) => quote?.ltp ?? null },
   change: { width: 76, kind: 'change', of: (now) => share(priceChange(now), now.leg.previous_close) },
@@ -113,12 +113,12 @@ export const LEG_FIGURES: Readonly<Record<Exclude<ColumnId, 'build-up'>, LegFigu
   'time-value': { width: 74, kind: 'price', withSpot: true, of: (now) => oddsOf(now)?.timeValue ?? null },
 };
 
-/** The columns whose numbers have one form. */
+/** The columns with one number format for all rows. */
 export const SIZED_COLUMNS = Object.entries(LEG_FIGURES).flatMap(([id, { sizeOf }]) =>
   sizeOf === undefined ? [] : [{ id: id as ColumnId, sizeOf }],
 );
 
-/** Returns what the word of the build-up rests on: the change of the price and of open interest. */
+/** Returns the two moves that decide the build-up: of the price and of open interest. */
 export function movesOf(now: LegNow): { readonly price: number | null; readonly interest: number | null } {
   return { price: priceChange(now), interest: interestChange(now) };
 }

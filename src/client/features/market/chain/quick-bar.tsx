@@ -27,7 +27,7 @@ interface QuickBarProps {
 const hasAlertsAtom = featureAtom('alerts');
 const hasInstructionsAtom = featureAtom('instructions');
 
-/** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
+/** The actions of one leg: buy, sell and number of lots. All of them open the ticket; nothing is sent from here. */
 export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -89,7 +89,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
   );
 }
 
-/** Where else the contract is looked at, waited for or watched; `id` as it stands in an address. */
+/** Links to other pages about the contract; `id` in the form of an address. */
 function QuickLinks({ id }: { id: string }) {
   const intl = useIntl();
   const ways = [

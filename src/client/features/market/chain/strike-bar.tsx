@@ -19,7 +19,7 @@ interface StrikeBarProps {
   onClose: () => void;
 }
 
-/** What is done with both contracts of a strike. They go into the basket, which is looked at before it is sent. */
+/** Actions on both contracts of a strike. They go into the basket, which is reviewed before sending. */
 export function StrikeBar({ strike, pair, wide, onCollect, onClose }: StrikeBarProps) {
   const intl = useIntl();
   const openBasket = useSetAtom(basketOpenAtom);

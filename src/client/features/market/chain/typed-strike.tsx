@@ -6,13 +6,13 @@ import { typedStrike } from '../model/typed-strike.ts';
 /** After a pause of so long the next digit begins another strike. */
 const PAUSE_MS = 1_500;
 
-/** What was typed, and whether a strike is meant by it. */
+/** The typed digits, and whether they match a strike. */
 interface Typed {
   readonly digits: string;
   readonly found: boolean;
 }
 
-/** Returns what digits do in the chain: each goes on to the strike that all of them mean. */
+/** Returns the key handler that jumps to the strike matching the typed digits. */
 export function useTypedStrike(lines: readonly ChainLine[], onStrike: (row: number) => void) {
   const [text, setText] = useState<Typed | null>(null);
   const from = useRef(0);
@@ -30,7 +30,7 @@ export function useTypedStrike(lines: readonly ChainLine[], onStrike: (row: numb
     setText(digits === '' ? null : { digits, found: row !== null });
     if (row !== null) onStrike(row);
   };
-  /** Takes a key that belongs to a strike being typed; false leaves it to others. `row` is where the cursor stands. */
+  /** Handles a key of a typed strike; false leaves the key to others. `row` is the cursor's row. */
   const press = (key: string, row: number): boolean => {
     if (/^\d$/.test(key)) {
       if (text === null) from.current = row;
@@ -45,7 +45,7 @@ export function useTypedStrike(lines: readonly ChainLine[], onStrike: (row: numb
   return { text, press };
 }
 
-/** The digits as they are typed, over the names of the columns: nothing moves, and no price or strike lies below. */
+/** The typed digits, shown over the column heads so that nothing moves and no price is covered. */
 export function TypedStrike({ typed }: { typed: Typed | null }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-0 z-20 flex h-8 items-center justify-center">

@@ -3,7 +3,7 @@ import type { Chain } from '#client/api/types.ts';
 import { read, register } from '#client/state/market/ticker-store.ts';
 import { nearestStrikeTo } from '../model/chain-lines.ts';
 
-/** Where the spot stands on the ladder: the strike nearest to it and how many strikes lie below it. */
+/** The spot's place in the chain: the nearest strike, and the number of strikes below the spot. */
 interface SpotPlace {
   readonly atm: number;
   readonly spot: number;
@@ -20,7 +20,7 @@ function placeOf(chain: Chain, spot: number): SpotPlace {
   };
 }
 
-/** Returns the spot's place on the ladder; changes only when the spot crosses a strike or comes nearer to another one, not with each tick. */
+/** Returns the spot's place among the strikes; changes only when the spot crosses a strike or comes nearer to another one, not with each tick. */
 export function useLiveSpot(chain: Chain): SpotPlace {
   const id = chain.spot_instrument_id;
   const [place, setPlace] = useState(() => placeOf(chain, read(id)?.ltp ?? chain.spot.ltp));

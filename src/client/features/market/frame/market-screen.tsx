@@ -14,7 +14,7 @@ import { useMarketQuery } from './use-market-query.ts';
 const FILLED =
   'filled-page flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
 
-/** The market screen: its tabs, and the one the address names below them. */
+/** The market screen: the row of tabs, and the tab named in the address. */
 export function MarketScreen() {
   const intl = useIntl();
   const { tabs, tab, choose } = useMarketTab();
@@ -26,15 +26,15 @@ export function MarketScreen() {
       if (asked !== undefined) choose(asked.id);
     },
   });
-  // What does not tick scrolls with its page.
+  // Only a tab with live prices fills the window; the others scroll with the page.
   const [search] = useSearchParams();
   const filled = tab?.filled === true && !search.has('past');
-  // Which chain was looked at last is read first: another one would only flash.
+  // The last viewed chain is restored first, so that no other chain flashes.
   const last = useAtomValue(lastChainAtom);
   const restore = useSetAtom(restoreChainAtom);
   useEffect(() => void restore(), [restore]);
   const waits = tab?.underlying === true && last === undefined && !search.has('underlying') && !search.has('expiry');
-  // Its place is taken before it is known whose chain it will name: nothing moves when it comes.
+  // An empty row keeps the place of the underlying's row until the underlying is known, so that nothing moves.
   const row = waits ? (
     <div aria-hidden className="min-h-11 max-md:w-full md:me-auto" />
   ) : (

@@ -6,13 +6,13 @@ import { configAtom } from '#client/state/start/config.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 
-/** One tab of the market screen; its name, and as `market.<id>.title` its heading, are in the catalogue. */
+/** One tab of the market screen; its name and its heading `market.<id>.title` are in the message catalogue. */
 interface MarketTab {
   readonly id: string;
   readonly Tab: ComponentType;
-  /** It is about one underlying, which the reader chooses beside the heading. */
+  /** Whether the tab shows one underlying, chosen beside the heading. */
   readonly underlying: boolean;
-  /** It fills the window and scrolls inside. */
+  /** Whether the tab fills the window and scrolls inside. */
   readonly filled: boolean;
 }
 
@@ -54,7 +54,9 @@ export const MARKET_TABS: readonly MarketTab[] = [
 
 const PUBLISHED = 'published';
 
-/** Returns the tabs that the back ends can fill: what they publish, where there are analytics; the others, where there is a market. All where there is neither: each says so. */
+/**
+ * Returns the tabs that the back ends can fill: published tables need an analytics back end, the others a market. Without both, all tabs, each with its notice.
+ */
 function useOfferedTabs(): readonly MarketTab[] {
   const { features, analyticsBaseUrl } = useAtomValue(configAtom);
   const market = features.includes('market');
@@ -65,8 +67,8 @@ function useOfferedTabs(): readonly MarketTab[] {
 }
 
 /**
- * Returns the tab the address names. Without a name: the chain when it names an underlying or an expiry, on a phone the tab that was open last, else
- * the first. Null while a phone does not know yet.
+ * Returns the tab that the address names. Without one: the chain when the address has an underlying or an expiry, on a phone the last open tab, else the first.
+ * Null while a phone's last tab is being read.
  */
 export function useMarketTab(): {
   readonly tabs: readonly MarketTab[];

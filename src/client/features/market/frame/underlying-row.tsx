@@ -14,11 +14,11 @@ import type { MarketQuery } from './use-market-query.ts';
 
 interface UnderlyingRowProps {
   query: MarketQuery;
-  /** A past day is looked at: what stands now says nothing about it. */
+  /** Whether a past day is shown: then current prices are left out. */
   isPast: boolean;
 }
 
-/** Whose chain is shown; on a phone with where it stands beside it. */
+/** Chooses the underlying of the chain; on a phone its price stands beside. */
 export function UnderlyingRow({ query, isPast }: UnderlyingRowProps) {
   const phone = !useMedia(TABLET);
   return (
@@ -34,7 +34,7 @@ function FactsBeside({ query }: { query: MarketQuery }) {
   const chain = useChain(query.underlying, query.expiry);
   const facts = factsOfResource(chain);
   const old = useNowSelect((now) => chain.value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
-  // They stand before the chain does: no number before the header can say how old it is.
+  // Until the page header can show the age of the data, the prices stay hidden.
   const ageShown = useAtomValue(ageShownAtom);
   useReportFreshness(intl.formatMessage({ id: 'market.underlying' }), chain.value === null ? null : facts);
   return chain.value === null || !ageShown ? null : (
@@ -44,7 +44,7 @@ function FactsBeside({ query }: { query: MarketQuery }) {
   );
 }
 
-/** Whose chain is shown, as the platform's own list. What the address names stands in it even when the server does not list it. */
+/** A native select of the underlyings. An underlying in the address is listed even when the server does not have it. */
 function UnderlyingPicker({ query, narrow }: { query: MarketQuery; narrow: boolean }) {
   const intl = useIntl();
   const { value } = useUnderlyings();

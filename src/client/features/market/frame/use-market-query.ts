@@ -12,25 +12,25 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 type Name = 'underlying' | 'expiry' | 'metric' | 'preset' | 'range';
 
-/** What the address says about the market screen. An expiry of null is the nearest one. */
+/** The settings of the market screen in the address. An expiry of null is the nearest one. */
 export interface MarketQuery {
   readonly underlying: string;
   readonly expiry: string | null;
   readonly metric: ColumnId;
   readonly preset: PresetId;
-  /** How many strikes on each side of the money. */
+  /** Number of strikes on each side of the money. */
   readonly range: Range;
-  /** What it shows is what was looked at last, not what somebody asked for now. */
+  /** Whether the chain is the last viewed one, rather than one named by the address. */
   readonly isKept: boolean;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
-/** Returns the market screen's part of the address; what makes no sense in it counts as absent. A change names the `tab` where the address names none. */
+/** Returns the settings of the market screen from the address; invalid ones count as absent. A change adds the `tab` where the address has none. */
 export function useMarketQuery(tab = 'chain'): MarketQuery {
   const [search, change] = useAddress<Name | 'tab'>();
   const named = search.has('tab');
   const last = useAtomValue(lastChainAtom);
-  // An address that names an expiry means that of the usual underlying, as it always did.
+  // An address with an expiry alone means the default underlying.
   const kept = search.has('underlying') || search.has('expiry') ? null : (last ?? null);
   const { value: underlyings } = useUnderlyings(typeof kept?.expiry === 'string');
   const show = useCallback(
@@ -39,7 +39,7 @@ export function useMarketQuery(tab = 'chain'): MarketQuery {
     [change, named, tab, kept],
   );
   return useMemo(() => {
-    // An address that names no underlying shows the chain that was looked at last, its expiry while it is listed.
+    // Without an underlying in the address, the last viewed chain is shown, with its expiry while that is listed.
     const listed = underlyings?.find((each) => each.underlying === kept?.underlying)?.expiries.some((each) => each.expiry === kept?.expiry);
     const underlying = search.get('underlying') ?? kept?.underlying ?? '';
     const expiry = search.get('expiry') ?? (listed === true ? kept?.expiry : null) ?? '';

@@ -14,7 +14,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { namedFuture } from './named-future.ts';
 
-/** Returns what opens the ticket for an instrument of which only the id is known: its terms are fetched first. A failure is told by the error catalogue. */
+/** Returns the function that opens the ticket by instrument id, after fetching the instrument. The error catalogue shows a failure. */
 function useOpenTicket(): (instrumentId: string, side: 'BUY' | 'SELL') => void {
   const open = useSetAtom(ticketRequestAtom);
   return useCallback(
@@ -33,11 +33,11 @@ function useOpenTicket(): (instrumentId: string, side: 'BUY' | 'SELL') => void {
 
 interface FutureTradeProps {
   future: OverviewFuture;
-  /** Whether a table around it that is short of room says the sides by their letters. */
+  /** Whether a narrow table shows the sides as single letters. */
   shortens?: boolean;
 }
 
-/** Buy and sell one future. Both sides lead to the ticket. */
+/** Buy and sell buttons of one future. Both open the ticket. */
 export function FutureTrade({ future, shortens = false }: FutureTradeProps) {
   const intl = useIntl();
   const open = useOpenTicket();
@@ -72,7 +72,7 @@ export function FutureTrade({ future, shortens = false }: FutureTradeProps) {
   );
 }
 
-/** The way to the chart of one future. */
+/** The link to the chart of one future. */
 export function FutureChart({ future }: { future: OverviewFuture }) {
   const intl = useIntl();
   const symbol = instrumentLine(namedFuture(future), useFormat());

@@ -16,7 +16,7 @@ export const FUTURE_COLUMNS = [
 ] as const;
 export type FutureColumn = (typeof FUTURE_COLUMNS)[number];
 
-/** What a future costs, how it moved, its open interest and both sides of a trade never leave. */
+/** Columns with their priority; price, change, open interest and the buy and sell buttons are always shown. */
 export const FUTURE_PLAN: ColumnPlan<FutureColumn> = {
   widths: {
     symbol: 160,
@@ -35,6 +35,6 @@ export const FUTURE_PLAN: ColumnPlan<FutureColumn> = {
   leave: ['roll', 'volume', 'basis', 'chart', 'build-up', 'oi-change'],
 };
 
-/** Which of them are numbers. */
+/** Returns whether a column is numeric. */
 export const isNumber = (column: FutureColumn): boolean =>
   (['ltp', 'change', 'basis', 'oi', 'oi-change', 'roll', 'volume'] as readonly string[]).includes(column);

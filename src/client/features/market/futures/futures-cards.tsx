@@ -25,7 +25,7 @@ export function FuturesCards({ futures, spotIds }: FuturesProps) {
             <summary className="flex min-h-14 items-center px-3 py-2">
               <span className="flex min-w-0 flex-1 items-center gap-x-2">
                 <InstrumentName instrument={namedFuture(future)} className="flex-[1_0_auto]" />
-                {/* Beside a long name it takes two lines. */}
+                {/* Beside a long name the chip takes two lines. */}
                 <span className="min-w-0 text-center [&_.chip]:whitespace-normal">
                   <LiveBuildUp future={future} />
                 </span>

@@ -6,7 +6,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { FuturesCards } from './futures-cards.tsx';
 import { FuturesTable } from './futures-table.tsx';
 
-/** Every future with what it says about its index: a table, on a phone cards. */
+/** Every future with its figures: a table, on a phone cards. */
 export function FuturesTab() {
   const intl = useIntl();
   const wide = useMedia(TABLET);

@@ -15,11 +15,11 @@ import { namedFuture } from './named-future.ts';
 
 export interface FuturesProps {
   readonly futures: readonly OverviewFuture[];
-  /** The instrument of each underlying that has a price, by its name. */
+  /** The instrument id of each underlying with a price, by the underlying's name. */
   readonly spotIds: ReadonlyMap<string, string>;
 }
 
-/** What a head says of a number that its name does not. */
+/** Message ids of the explanations in column heads. */
 const ABOUT: Readonly<Partial<Record<FutureColumn, string>>> = { basis: 'futures.basis.about', roll: 'futures.roll.about' };
 const UNNAMED: Readonly<Partial<Record<FutureColumn, string>>> = {
   actions: 'futures.actions',
@@ -27,7 +27,7 @@ const UNNAMED: Readonly<Partial<Record<FutureColumn, string>>> = {
   more: 'futures.details',
 };
 
-/** The futures as a table, an index after the other, soonest expiry first. What has no room opens below its row. */
+/** The futures as a table, grouped by index, nearest expiry first. Columns that do not fit open below their row. */
 export function FuturesTable({ futures, spotIds }: FuturesProps) {
   const intl = useIntl();
   const { hidden, ...fit } = useFit('futures', FUTURE_COLUMNS, FUTURE_PLAN);

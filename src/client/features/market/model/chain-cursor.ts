@@ -2,29 +2,26 @@ import type { GridColumn } from '../chain/columns.ts';
 import type { ChainLine, ChainSide } from './chain-lines.ts';
 import type { GridCell } from './move-cell.ts';
 
-/** What the keys act on: a figure of a contract, or of a strike. Never a place in the grid: columns and strikes that come and go would put another contract there. */
+/** The target of keys: a figure of a contract or of a strike. Not a grid position, which can hold another contract when columns or strikes change. */
 export interface ChainCursor {
   readonly strike: number;
   readonly side: GridColumn['side'];
   readonly id: GridColumn['id'];
 }
 
-/** A leg somebody pointed at. */
+/** The leg selected by pointer. */
 export interface PickedLeg {
   readonly strike: number;
   readonly side: ChainSide;
 }
 
-/** Returns what stands at the place; null outside the grid. */
+/** Returns the cursor at a place of the grid; null outside. */
 export function cursorAt({ row, column }: GridCell, lines: readonly ChainLine[], columns: readonly GridColumn[]): ChainCursor | null {
   const [line, at] = [lines[row], columns[column]];
   return line === undefined || at === undefined ? null : { strike: line.strike, side: at.side, id: at.id };
 }
 
-/**
- * Returns where the cursor stands now. A column that has gone is stood in for by the one of its side next to the strike; a strike that is not shown has
- * no place, and nothing stands in for it.
- */
+/** Returns the cursor's current place. A hidden column is replaced by its side's column next to the strike; a strike that is not shown has no place. */
 export function placeOf(cursor: ChainCursor | null, lines: readonly ChainLine[], columns: readonly GridColumn[]): GridCell | null {
   if (cursor === null) return null;
   const row = lines.findIndex(({ strike }) => strike === cursor.strike);
@@ -35,7 +32,7 @@ export function placeOf(cursor: ChainCursor | null, lines: readonly ChainLine[],
   return row === -1 || column === -1 ? null : { row, column };
 }
 
-/** Returns the contract that keys on the cursor trade: that of the cell which is marked, or none. */
+/** Returns the contract of the marked cell, which keys trade; null without one. */
 export function legOf(cursor: ChainCursor | null, lines: readonly ChainLine[], columns: readonly GridColumn[]): PickedLeg | null {
   if (cursor === null || cursor.side === 'strike' || placeOf(cursor, lines, columns) === null) return null;
   return { strike: cursor.strike, side: cursor.side };

@@ -5,23 +5,23 @@ import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 
 export type ChainSide = 'call' | 'put';
 
-/** One strike of the chain as it is drawn; its prices are looked up by id, so that a newer chain leaves it as it is. */
+/** One row of the drawn chain. It holds instrument ids instead of prices, so that a newer chain leaves the row unchanged. */
 export interface ChainLine {
   readonly strike: number;
   readonly callId: string;
   readonly putId: string;
   readonly atm: boolean;
-  /** The half that is in the money: calls below the spot, puts above it. Null at the spot itself. */
+  /** The side that is in the money: calls below the spot, puts above it. Null at the spot itself. */
   readonly inTheMoney: ChainSide | null;
-  /** Nobody quotes both sides, or nothing is open: the side is drawn faint. */
+  /** The call has no two-sided quote or no open interest, so it is drawn faint. */
   readonly thinCall: boolean;
   readonly thinPut: boolean;
-  /** What the pair of this line is made of; null where the ladder ends. */
+  /** Ids of the call and put of this row's straddle or strangle; null where the chain has no such strike. */
   readonly pairCallId: string | null;
   readonly pairPutId: string | null;
 }
 
-/** Returns the strike nearest to the spot; the higher one of two. Null for an empty ladder. */
+/** Returns the strike nearest to the spot, the higher one of two equally near; null for an empty chain. */
 export function nearestStrikeTo(spot: number, strikes: readonly number[]): number | null {
   let best: number | null = null;
   for (const strike of strikes) if (best === null || Math.abs(strike - spot) <= Math.abs(best - spot)) best = strike;
@@ -30,18 +30,18 @@ export function nearestStrikeTo(spot: number, strikes: readonly number[]): numbe
 
 const isThin = ({ bid, ask, oi }: ChainLeg) => bid === null || ask === null || oi === 0;
 
-/** What of a chain is drawn. */
+/** Choice of the rows to draw. */
 interface LineChoice {
   readonly atm: number;
   readonly spot: number;
   readonly range: Range;
-  /** Every how manyth strike, counted so that round ones stay; the one at the money always does. */
+  /** Draws every nth strike, counted so that round strikes stay; the strike at the money is always drawn. */
   readonly every: number;
-  /** How many strikes the call of a pair lies above its line, and the put below it: 0 is a straddle. */
+  /** Strikes between a row and the call above it and the put below it: 0 is a straddle. */
   readonly pairWidth: number;
 }
 
-/** Returns the lines of a chain in ascending strikes, marked for the strike at the money. */
+/** Returns the rows of a chain by ascending strike, with the one at the money marked. */
 export function chainLines(chain: Chain, { atm, spot, range, every, pairWidth }: LineChoice): readonly ChainLine[] {
   const ladder = chain.rows.toSorted((a, b) => a.strike - b.strike);
   const place = new Map(ladder.map(({ strike }, index) => [strike, index]));
@@ -74,7 +74,7 @@ const sameLine = (a: ChainLine, b: ChainLine) =>
   a.pairCallId === b.pairCallId &&
   a.pairPutId === b.pairPutId;
 
-/** Returns the newer lines with every line that has not changed in its old form, and the old list itself when none has. */
+/** Returns the newer rows, reusing the old object of every unchanged row, and the old list when no row changed. */
 export function keepLines(old: readonly ChainLine[], next: readonly ChainLine[]): readonly ChainLine[] {
   const known = new Map(old.map((line) => [line.strike, line]));
   const kept = next.map((line) => {
@@ -84,7 +84,7 @@ export function keepLines(old: readonly ChainLine[], next: readonly ChainLine[])
   return kept.length === old.length && kept.every((line, index) => line === old[index]) ? old : kept;
 }
 
-/** What the open interest of the whole chain says. Units. */
+/** Totals and ratios of the chain's open interest, in units. */
 interface ChainFacts {
   readonly putCallRatio: number | null;
   readonly maxPain: number | null;
@@ -92,7 +92,7 @@ interface ChainFacts {
   readonly putInterest: number;
 }
 
-/** Returns ratio, max pain and totals from the open interest that `interestOf` gives for a leg. */
+/** Returns put-call ratio, max pain and totals from each leg's open interest as given by `interestOf`. */
 export function chainFacts(chain: Chain, interestOf: (leg: ChainLeg) => number): ChainFacts {
   const rows: StrikeInterest[] = chain.rows.map((row) => ({
     strike: priceFromDecimal(row.strike),

@@ -1,6 +1,6 @@
 import type { Watchlist } from '#client/api/types.ts';
 
-/** Returns the list with an id at its end; the list itself when it is there already or the list is full. */
+/** Returns the list with an id at its end; unchanged when the id is already there or the list is full. */
 export function withAdded(list: Watchlist, id: string, most: number): Watchlist {
   if (list.instrument_ids.includes(id) || list.instrument_ids.length >= most) return list;
   return { ...list, instrument_ids: [...list.instrument_ids, id] };
@@ -18,8 +18,8 @@ export function withRestored(list: Watchlist, id: string, place: number): Watchl
 }
 
 /**
- * Returns the change that brings an id one place up (-1) or down (1) in the list that is shown: to the other side of its neighbour, so that made again, or
- * to a list that has changed meanwhile, it does the same. The list itself where one of the two is missing.
+ * Returns the change that moves an id one place up (-1) or down (1), past its neighbour in the shown list, so that repeating it, or applying it to a list
+ * changed in the meantime, has the same result. The list is unchanged where one of the two is missing.
  */
 export function movedPast(list: Watchlist, id: string, by: -1 | 1): (list: Watchlist) => Watchlist {
   const neighbour = list.instrument_ids[list.instrument_ids.indexOf(id) + by];

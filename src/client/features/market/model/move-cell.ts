@@ -1,4 +1,4 @@
-/** A place in the grid: which line and which column. */
+/** A cell of the grid by row and column. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;
@@ -6,7 +6,7 @@ export interface GridCell {
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 
-/** Returns the cell that an arrow, Home, End or page key leads to; null for every other key. The chain is never mirrored, so left is left. */
+/** Returns the cell after an arrow, Home, End or page key; null for other keys. The chain is never mirrored, so left stays left. */
 export function moveCell(cell: GridCell, key: string, rows: number, columns: number, page: number, ctrl: boolean): GridCell | null {
   const to = (row: number, column: number): GridCell => ({
     row: within(row, rows),

@@ -12,7 +12,7 @@ export interface MovedShare {
 }
 interface SectorMove {
   readonly sector: Sector;
-  /** Mean of its shares by what they are worth. */
+  /** Mean move of the sector's shares, weighted by market value. */
   readonly move: number | null;
   readonly breadth: Breadth;
 }
@@ -23,21 +23,21 @@ export function movedShares(shares: readonly OverviewShare[]): readonly MovedSha
   return shares.map((share) => ({ share, move: relativeMove(share.ltp, share.previous_close) }));
 }
 
-/** Returns the five that rose most, or fell most; nobody who did not. */
+/** Returns the five largest rises or falls; shares that moved the other way are left out. */
 export function strongest(shares: readonly MovedShare[], direction: 1 | -1): readonly MovedShare[] {
   const known = shares.filter((each) => each.move !== null && each.move * direction > 0);
   return known.toSorted((a, b) => ((b.move ?? 0) - (a.move ?? 0)) * direction).slice(0, MOST);
 }
 
-/** Returns the money that changed hands, as far as it is known: units at the last price. */
+/** Returns an estimate of the turnover: volume times the last price. */
 export const turnoverOf = ({ volume, ltp }: Pick<OverviewShare, 'volume' | 'ltp'>): number => volume * ltp;
 
-/** Returns the five in which most money changed hands. */
+/** Returns the five shares with the largest turnover. */
 export function mostActive(shares: readonly MovedShare[]): readonly MovedShare[] {
   return shares.toSorted((a, b) => turnoverOf(b.share) - turnoverOf(a.share)).slice(0, MOST);
 }
 
-/** Returns the sectors by their move, the strongest first; those without a known move last. */
+/** Returns the sectors by move, largest rise first; unknown moves last. */
 export function sectorMoves(shares: readonly MovedShare[]): readonly SectorMove[] {
   const groups = new Map<Sector, MovedShare[]>();
   for (const each of shares) {

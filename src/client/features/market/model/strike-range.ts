@@ -15,7 +15,7 @@ export function rowsInRange<Row extends { readonly strike: number }>(
   return rows.slice(Math.max(0, middle - reach), middle + reach + 1);
 }
 
-/** Returns where a level lies among ascending strikes, between two of them as a fraction; null outside of them. */
+/** Returns the position of a level among ascending strikes, with a fraction between two of them; null outside. */
 export function placeOf(strikes: readonly number[], level: number | null): number | null {
   if (level === null) return null;
   const above = strikes.findIndex((strike) => strike >= level);

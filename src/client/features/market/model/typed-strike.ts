@@ -1,4 +1,4 @@
-/** Returns a strike as somebody types it: without the zeros that all of its neighbours end with. */
+/** Returns the digits of a strike without the trailing zeros that all its neighbours share. */
 function shortForm(strike: number): string {
   return String(strike).replace(/\.?0+$/, '');
 }

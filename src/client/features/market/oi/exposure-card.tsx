@@ -9,7 +9,7 @@ import { gammaExposure } from '#domain/indicators/gamma-exposure.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useMarks } from './use-marks.ts';
 
-/** Gamma exposure by strike. Its sign rests on an assumption, which is said beside it. */
+/** Gamma exposure by strike. The note beside it states the assumption behind its sign. */
 export function ExposureCard({ chain, rows }: { chain: Chain; rows: readonly ChainRow[] }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });

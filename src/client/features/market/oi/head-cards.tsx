@@ -26,7 +26,7 @@ function HeadCard({ label, children, below }: HeadCardProps) {
   );
 }
 
-/** The four figures that one look at the tab should give. */
+/** The four key figures of the tab. */
 export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Volatility | null }) {
   const chosen = chain.expiries.find(({ expiry }) => expiry === chain.expiry);
   const years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
@@ -77,7 +77,7 @@ export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Vol
   );
 }
 
-/** Returns what an option is worth between its bid and ask, without both by its last trade; null when it has none either. */
+/** Returns the mid price of an option, without bid or ask its last price; null without either. */
 function middleOf(side: Chain['rows'][number]['call'] | undefined): number | null {
   if (side === undefined) return null;
   const { bid, ask, ltp } = side;
@@ -98,12 +98,12 @@ function Hundredths({ value }: { value: number | null }) {
   return <Figure kind="integer" value={value === null ? null : Math.round(value)} />;
 }
 
-/** Returns whether there are days enough to say where the volatility stands among them. */
+/** Returns whether there are enough days to rank the volatility. */
 function isRanked(volatility: Volatility | null): volatility is Volatility {
   return volatility !== null && volatility.sessions >= LEAST_DAYS_TO_RANK;
 }
 
-/** Over how many days the rank goes, or how many it still waits for. */
+/** Number of days behind the rank, or still missing for one. */
 function Past({ volatility }: { volatility: Volatility | null }) {
   if (volatility === null) return null;
   const { sessions } = volatility;

@@ -15,7 +15,7 @@ interface InterestCardProps {
   interest: OpenInterest;
 }
 
-/** Open interest of calls and puts by strike: as it stands, or what it changed by. */
+/** Open interest of calls and puts by strike, or its change. */
 export function InterestCard({ chain, rows, interest }: InterestCardProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { ChainRow, OpenInterest } from '#client/api/types.ts';
 
-/** Open interest as it stands, or its change since a time. */
+/** The views of open interest: its level, or its change since a time. */
 export const INTEREST_VIEWS = ['now', 'open', 'quarter-hour', 'hour'] as const;
 export type InterestView = (typeof INTEREST_VIEWS)[number];
 
@@ -12,7 +12,7 @@ interface InterestSeries {
 const THEN = { open: 'open', 'quarter-hour': 'quarter_hour', hour: 'hour' } as const;
 const change = (now: number, then: number | null | undefined) => (then === null || then === undefined ? null : now - then);
 
-/** Returns a value for each row of the chain: open interest in units, or its change; null where the earlier value was not kept. */
+/** Returns a value for each row of the chain: open interest in units, or its change; null where no earlier value is stored. */
 export function interestSeries(rows: readonly ChainRow[], interest: OpenInterest, view: InterestView): InterestSeries {
   if (view === 'now') return { call: rows.map(({ call }) => call.oi), put: rows.map(({ put }) => put.oi) };
   const kept = new Map(interest.rows.map((row) => [row.strike, row]));

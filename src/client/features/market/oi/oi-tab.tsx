@@ -5,7 +5,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { useMarketQuery } from '../frame/use-market-query.ts';
 import { OiView } from './oi-view.tsx';
 
-/** What open interest and volatility of an underlying say: by strike, over the day, by expiry. */
+/** Open interest and volatility of an underlying: by strike, over the day, by expiry. */
 export function OiTab() {
   const intl = useIntl();
   const query = useMarketQuery('oi');

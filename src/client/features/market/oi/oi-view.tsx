@@ -14,7 +14,7 @@ import { InterestCard } from './interest-card.tsx';
 import { SessionCards } from './session-cards.tsx';
 import { SmileCard, VolatilityCards } from './volatility-cards.tsx';
 
-/** The page under the tab: one expiry and one range of strikes for everything on it. */
+/** The content of the tab: one expiry and one range of strikes for all cards. */
 export function OiView({ chain, query }: { chain: Chain; query: MarketQuery }) {
   const intl = useIntl();
   const interest = useOpenInterest(chain.underlying, chain.expiry);

@@ -6,7 +6,7 @@ import type { Mark } from '#client/widgets/series-chart/series-picture.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
 import { placeOf } from '../model/strike-range.ts';
 
-/** Returns what the strikes are called, where spot, max pain and further levels lie among them, and which strike is at the money. */
+/** Returns the labels of the strikes, the places of spot, max pain and further levels, and the strike at the money. */
 export function useMarks(
   chain: Chain,
   rows: readonly ChainRow[],

@@ -81,7 +81,7 @@ interface Standing {
   readonly sessions: number;
 }
 
-/** Where a value stands between its lowest and its highest of earlier days, and above how many of them; of too few days how many there are. */
+/** The rank and percentile of a value among earlier days; with too few days, their number. */
 function StandingBar({ standing }: { standing: Standing }) {
   const { rank, percentile, sessions } = standing;
   const rounded = (value: number | null) => (value === null ? null : Math.round(value));

@@ -6,7 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ExpectedWord } from '#client/widgets/expected-mark.tsx';
 import { eventDays } from '../model/movers.ts';
 
-/** The expiries of a day of one kind, by their underlyings. */
+/** The underlyings with a monthly expiry on a day, or with another expiry. */
 function Expiries({ events, monthly }: { events: readonly MarketEvent[]; monthly: boolean }) {
   const names = events.filter((event) => event.kind === 'expiry' && event.monthly === monthly).map(({ underlying }) => underlying);
   if (names.length === 0) return null;
@@ -20,7 +20,7 @@ function Expiries({ events, monthly }: { events: readonly MarketEvent[]; monthly
   );
 }
 
-/** What the calendar holds for today and the next seven days. */
+/** The calendar of today and the next seven days. */
 export function EventsCard({ events, today }: { events: readonly MarketEvent[]; today: string }) {
   const format = useFormat();
   const days = eventDays([...events]);

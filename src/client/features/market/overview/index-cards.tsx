@@ -11,7 +11,7 @@ import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 
-/** What call and put at the money cost together, with the minute of it: it does not tick. */
+/** The price of the straddle at the money, with its time, as it does not tick. */
 function Straddle({ row, today }: { row: MarketData; today: string }) {
   const format = useFormat();
   const at = row.created_at === null ? null : exchangeTime(Date.parse(row.created_at));
@@ -30,7 +30,7 @@ function Straddle({ row, today }: { row: MarketData; today: string }) {
   );
 }
 
-/** One index; a press leads to its chain, or where it has none to its chart. */
+/** An index as a card, linked to the option chain, or without a chain to the chart. */
 function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketData | undefined; today: string }) {
   const to = index.chain
     ? `${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(index.symbol)}`
@@ -47,12 +47,12 @@ function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketDat
             <LivePrice instrumentId={index.instrument_id} className="text-value" />
             <LiveChange instrumentId={index.instrument_id} previousClose={index.previous_close} />
           </span>
-          {/* Not where the price would have to give way for it. */}
+          {/* Hidden on a card too narrow for both price and sparkline. */}
           <span className="hidden @[15rem]:block">
             <Sparkline values={index.spark} previousClose={index.previous_close} />
           </span>
         </span>
-        {/* Of one with a chain, in its place before it is known. */}
+        {/* Reserves the line of the straddle until its price is known. */}
         {index.chain ? <span className="min-h-5">{row === undefined ? null : <Straddle row={row} today={today} />}</span> : null}
         <span className="sr-only">
           <FormattedMessage id={index.chain ? 'overview.to-chain' : 'overview.to-chart'} />
@@ -62,7 +62,7 @@ function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketDat
   );
 }
 
-/** The indices: side by side on a desktop, on a phone a row that snaps. */
+/** The indices: side by side on a desktop, a snapping row on a phone. */
 export function IndexCards({ indices, today }: { indices: readonly OverviewIndex[]; today: string }) {
   const rows = useMarketData().value ?? [];
   const intl = useIntl();

@@ -12,7 +12,7 @@ interface MoversCardProps {
   shares: readonly MovedShare[];
 }
 
-/** Five shares at one end of the day; prices tick, the order comes with each answer. */
+/** The five largest movers in one direction; prices tick, the order changes with each answer only. */
 export function MoversCard({ kind, shares }: MoversCardProps) {
   const intl = useIntl();
   const shown = useMemo(() => (kind === 'active' ? mostActive(shares) : strongest(shares, kind === 'gainers' ? 1 : -1)), [kind, shares]);

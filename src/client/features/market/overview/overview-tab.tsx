@@ -23,7 +23,7 @@ const skeleton = (
   </div>
 );
 
-/** The market at a glance: indices, breadth, sectors, who moves, what the calendar holds, and what was said about it. */
+/** The market at a glance: indices, breadth, sectors, movers, calendar and commentary. */
 export function OverviewTab() {
   const intl = useIntl();
   const overview = useOverview();

@@ -11,11 +11,11 @@ import { Strike } from '#client/widgets/strike.tsx';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-/** What a phone shows beside the price, one of them. */
+/** The figures of which a phone shows one beside the price. */
 export const PAST_METRICS = ['oi', 'volume', 'iv', 'delta', 'theta'] as const;
 export type PastMetric = (typeof PAST_METRICS)[number];
 
-/** A leg that was picked for the builder. */
+/** A leg picked for the strategy builder. */
 export interface PickedPast {
   readonly side: 'buy' | 'sell';
   readonly kind: 'call' | 'put';
@@ -25,7 +25,7 @@ export interface PickedPast {
 type Leg = NonNullable<PastRow['call']>;
 type ColumnId = PastMetric | 'bid' | 'ask' | 'gamma' | 'vega';
 
-/** From the outer edge to the price. */
+/** Columns from the outer edge to the price. */
 const WIDE: readonly ColumnId[] = ['volume', 'oi', 'vega', 'theta', 'gamma', 'delta', 'iv', 'bid', 'ask'];
 const KINDS: Readonly<Record<Exclude<ColumnId, 'oi' | 'volume'>, FigureKind>> = {
   iv: 'percent',
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<Exclude<ColumnId, 'oi' | 'volume'>, FigureKind>> = 
 };
 const valueOf = (id: ColumnId, row: PastRow, leg: Leg | null) => (id === 'iv' ? row.iv : (leg?.[id] ?? null));
 
-/** Returns how the numbers of contracts of each column are written, calls and puts in one unit. */
+/** Returns the number format of each column of contracts, the same for calls and puts. */
 function useForms(rows: readonly PastRow[]) {
   const legs = rows.flatMap(({ call, put }) => [call, put]);
   return { oi: useColumnForm(legs.map((leg) => leg?.oi)), volume: useColumnForm(legs.map((leg) => leg?.volume)) };
@@ -51,7 +51,7 @@ interface ToldProps {
   forms: ReturnType<typeof useForms>;
 }
 
-/** A figure of a strike that is no price to pick. */
+/** A figure of a strike other than the price, which cannot be pressed. */
 function Told({ id, side, row, forms }: ToldProps) {
   if (id === 'oi' || id === 'volume') return <Compact value={row[side]?.[id]} form={forms[id]} />;
   return <Figure kind={KINDS[id]} value={valueOf(id, row, row[side])} />;
@@ -60,17 +60,17 @@ function Told({ id, side, row, forms }: ToldProps) {
 interface PastGridProps {
   chain: PastChain;
   rows: readonly PastRow[];
-  /** What a phone shows beside the price; null = every column. */
+  /** The figure beside the price on a phone; null = every column. */
   metric: PastMetric | null;
   picked: readonly PickedPast[];
   onPick: (leg: Omit<PickedPast, 'side'>) => void;
 }
 
-/** The strikes of a past chain. Nothing in it ticks, and no press of it leads to an order: a price that is pressed goes with the way into the builder. */
+/** The strikes of a past chain. Nothing ticks and nothing leads to an order: a pressed price is a leg for the strategy builder. */
 export function PastGrid({ chain, rows, metric, picked, onPick }: PastGridProps) {
   const intl = useIntl();
   const format = useFormat();
-  // Nobody has recorded bid and ask of most pasts.
+  // Most recorded days have no bid and ask.
   const quoted = chain.rows.some(({ call, put }) => typeof (call?.bid ?? put?.bid) === 'number');
   const columns = metric === null ? (quoted ? WIDE : WIDE.filter((id) => id !== 'bid' && id !== 'ask')) : [metric];
   const forms = useForms(rows);
@@ -154,7 +154,7 @@ interface PastPriceProps {
   onPick: () => void;
 }
 
-/** A price that can be picked for the builder. One that is older than the minute says so: it is no price of the instant. */
+/** A price that can be picked as a leg for the strategy builder. A price older than the chosen minute shows its age. */
 function PastPrice({ leg, at, picked, name, onPick }: PastPriceProps) {
   const intl = useIntl();
   const format = useFormat();

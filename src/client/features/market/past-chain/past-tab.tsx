@@ -14,7 +14,7 @@ import { PastView } from './past-view.tsx';
 
 interface PastTabProps {
   query: MarketQuery;
-  /** Null = the address says none: the newest day that is held is shown. */
+  /** Null = the address names no day, so the newest recorded one is shown. */
   past: PastInstant | 'newest';
   show: (past: PastInstant | null) => void;
 }
@@ -26,7 +26,7 @@ const barDays = ({ simulated, own }: LookDays): BarDays => ({
   'own-history': own.map(({ date, basis }) => ({ date, closeOnly: basis === 'end-of-day' })),
 });
 
-/** The newest day that is held: of own history where there is any, for whoever brought it in wants to see it. */
+/** Returns the newest recorded day; a day of imported history comes before simulated ones. */
 function newestOf(days: BarDays): PastInstant | null {
   for (const source of ['own-history', 'simulated-history'] as const) {
     const date = days[source].at(-1)?.date;
@@ -35,7 +35,7 @@ function newestOf(days: BarDays): PastInstant | null {
   return null;
 }
 
-/** The option chain of an underlying as it stood at a minute of a past day. */
+/** The option chain of an underlying at a minute of a past day. */
 export function PastTab({ query, past, show }: PastTabProps) {
   const intl = useIntl();
   const { underlying, expiry } = query;
@@ -73,7 +73,7 @@ export function PastTab({ query, past, show }: PastTabProps) {
       />
     );
   const choose = (next: PastInstant) => {
-    // What had ended before the day was not listed on it.
+    // An expiry before the chosen day was no longer listed on that day.
     if (expiry !== null && expiry < next.date) query.show({ expiry: null });
     show(next);
   };

@@ -14,10 +14,10 @@ import { MOST_PLAN_LEGS, type PlannedLeg, writePlan } from '#domain/strategies/p
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import { PAST_METRICS, type PastMetric, PastGrid, type PickedPast } from './past-grid.tsx';
 
-/** Strikes to either side of the money before all are asked for. */
+/** Strikes on each side of the money before all are requested. */
 const NEAR = 10;
 
-/** What a press makes of a leg: bought, then sold, then neither. */
+/** Returns the picked legs after a press: first bought, then sold, then removed. */
 function pressed(picked: readonly PickedPast[], { kind, strike }: Omit<PickedPast, 'side'>): readonly PickedPast[] {
   const others = picked.filter((each) => each.kind !== kind || each.strike !== strike);
   const now = picked.find((each) => each.kind === kind && each.strike === strike);
@@ -26,7 +26,7 @@ function pressed(picked: readonly PickedPast[], { kind, strike }: Omit<PickedPas
   return [...others, { kind, strike, side: now === undefined ? 'buy' : 'sell' }];
 }
 
-/** The builder's address at this instant, with the legs that were picked. */
+/** Returns the address of the strategy builder at this instant with the picked legs. */
 function builderAddress(chain: PastChain, past: PastInstant, picked: readonly PickedPast[]): string {
   const legs = picked.map((each): PlannedLeg => ({ ...each, lots: 1, expiry: chain.expiry, price: null, on: true }));
   const said = Object.entries(writePast(past)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
@@ -41,7 +41,7 @@ interface PastViewProps {
   past: PastInstant;
 }
 
-/** The figures and strikes of a past chain, its expiries, and the way into the builder. */
+/** The figures and strikes of a past chain, its expiries, and a link to the strategy builder. */
 export function PastView({ chain, query, past }: PastViewProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -95,7 +95,7 @@ export function PastView({ chain, query, past }: PastViewProps) {
   );
 }
 
-/** What the chain says in a few numbers. */
+/** Key figures of the past chain. */
 function PastFacts({ chain }: { chain: PastChain }) {
   const facts: readonly (readonly [string, FigureKind, number | null])[] = [
     ['spot', 'price', chain.spot],

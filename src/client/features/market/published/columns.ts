@@ -1,6 +1,6 @@
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 
-/** How a column of the analytics back end is written; what is not here is text. */
+/** Number format of the analytics back end's columns; columns not listed are text. */
 const KINDS: Readonly<Record<string, FigureKind>> = {
   ltp: 'price',
   open: 'price',
@@ -27,13 +27,13 @@ const KINDS: Readonly<Record<string, FigureKind>> = {
   kept_sessions: 'integer',
   shares: 'integer',
 };
-/** Columns that name the row to programs, or that stand elsewhere on the screen. */
+/** Columns that are only ids, or that the screen shows elsewhere. */
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'instrument_id', 'indicator', 'received_at', 'source', 'data', 'told', 'screener']);
 
-/** One column as it is shown. */
+/** One column of the table. */
 export interface ShownColumn {
   readonly name: string;
-  /** The message with its name; null for a column of another back end, which keeps its own. */
+  /** Message id of the name; null for a column of another back end, which keeps its own name. */
   readonly label: string | null;
   readonly kind: FigureKind | null;
 }
@@ -45,13 +45,10 @@ export type PublishedRow = Readonly<Record<string, unknown>> & {
 
 const isPlain = (value: unknown) => value !== null && value !== undefined && typeof value !== 'object';
 
-/** What a row is about: it stands first, and stays where the others scroll. */
+/** The column of the row's subject: the first one, fixed while the others scroll. */
 export const SUBJECT = 'symbol';
 
-/**
- * Returns the columns in which some row says something: what it is about, then the others of ours, then those that another back end brings, in
- * its order.
- */
+/** Returns the columns with a value in some row: the symbol, then the other known columns, then those of another back end in its order. */
 export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColumn[] {
   const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && isPlain(row[name]))));
   const foreign = new Set(rows.flatMap((row) => Object.keys(row.told ?? {})));
@@ -63,7 +60,7 @@ export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColum
   ];
 }
 
-/** Returns what a row says in a column; null where it says nothing. Percent columns of the wire are per cent, volatilities fractions. */
+/** Returns the value of a column; null where the row has none. Columns in per cent are sent as per cent, volatilities as fractions. */
 export function cellValue(row: PublishedRow, { name, label }: ShownColumn): string | number | boolean | null {
   const value = label === null ? row.told?.[name] : row[name];
   if (!isPlain(value)) return null;

@@ -10,14 +10,14 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Figure, Price } from '#client/widgets/figure.tsx';
 import { PublishedCard } from './published-card.tsx';
 
-/** Asked for where the back end names no index of its own. */
+/** Fetched where the back end names no index. */
 const USUAL = ['NIFTY', 'BANKNIFTY'];
 const MOST = 20;
 
-/** The names in what was typed: by comma or space, each once. */
+/** Returns the names in the typed text, separated by comma or space, without duplicates. */
 const namesIn = (text: string) => [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))].slice(0, MOST);
 
-/** Last traded prices of the instruments that the reader names, as the back end's function tells them. */
+/** Last traded prices of the reader's instruments, from the back end's function. */
 export function LastPrices({ config }: { config: IndexConfig | null }) {
   const intl = useIntl();
   const format = useFormat();

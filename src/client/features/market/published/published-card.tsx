@@ -13,14 +13,14 @@ interface PublishedCardProps<Row> {
   resource: LiveResource<readonly Row[]>;
   /** The message where there is no row. */
   none?: string;
-  /** Its rows are prices of now: they count for how old the page is. */
+  /** Whether the rows are current prices, which count for the age of the page. */
   market?: boolean;
-  /** What is asked for, above the rows. */
+  /** The input above the rows. */
   question?: ReactNode;
   children: (rows: readonly Row[], title: string) => ReactNode;
 }
 
-/** What the back end tells in answer to one call, with its title and its time, in every state of the page. */
+/** The answer to one call of the back end with its title and time, in every state of the page. */
 export function PublishedCard<Row>({
   title: id,
   resource,

@@ -36,10 +36,10 @@ function Configuration({ row }: { row: IndexConfig }) {
 
 const marketAtom = featureAtom('market');
 
-/** What the analytics back end publishes, as it publishes it: last traded prices, market and daily data, and how its indices are set up. */
+/** The tables of the analytics back end: last traded prices, market and daily data, and index configuration. */
 export function PublishedTab() {
   const config = useIndexConfig();
-  // Where there is a market it stands on the overview.
+  // With a market, commentary is on the overview instead.
   const hasMarket = useAtomValue(marketAtom);
   return (
     <div className="flex flex-col gap-3">

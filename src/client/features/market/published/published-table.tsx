@@ -4,7 +4,7 @@ import { Figure, Price } from '#client/widgets/figure.tsx';
 import { toldName, ToldValue } from '#client/widgets/told-facts.tsx';
 import { cellValue, shownColumns, SUBJECT, type PublishedRow, type ShownColumn } from './columns.ts';
 
-/** What one row says in one column: a number in the reader's form, an instant by the exchange's clock, a text as it was told. */
+/** The value of a row's column: numbers in the reader's format, instants in exchange time, text unchanged. */
 export function PublishedValue({ row, column }: { row: PublishedRow; column: ShownColumn }) {
   const value = cellValue(row, column);
   if (value === null) return <Price value={null} />;
@@ -12,13 +12,13 @@ export function PublishedValue({ row, column }: { row: PublishedRow; column: Sho
   return <ToldValue value={value} />;
 }
 
-/** Returns the name of a column in the reader's language; one of another back end keeps its own. */
+/** Returns the function that names a column in the reader's language; a column of another back end keeps its own name. */
 export function useColumnName(): (column: ShownColumn) => string {
   const intl = useIntl();
   return ({ name, label }) => (label === null ? toldName(name) : intl.formatMessage({ id: label }));
 }
 
-/** Rows of the analytics back end as they are, every column in which one says something. */
+/** Rows of the analytics back end, with every column that has a value in some row. */
 export function PublishedTable({ rows, caption }: { rows: readonly PublishedRow[]; caption: string }) {
   const columns = shownColumns(rows);
   const nameOf = useColumnName();

@@ -18,13 +18,13 @@ interface AddFieldProps {
 }
 
 interface Found {
-  /** What was searched for. */
+  /** The search text. */
   text: string;
   list: readonly Instrument[];
   failed: boolean;
 }
 
-/** What the search finds, a moment after the last letter. */
+/** Returns the search results, fetched shortly after the last letter. */
 function useFound(words: string): Found {
   const [found, setFound] = useState<Found>({ text: '', list: [], failed: false });
   useEffect(() => {
@@ -102,11 +102,11 @@ export function AddField({ disabled, full, has, onAdd }: AddFieldProps) {
 interface FoundListProps extends Omit<AddFieldProps, 'disabled'> {
   id: string;
   shown: readonly Instrument[];
-  /** The one that Enter adds. */
+  /** Index of the row that Enter adds. */
   at: number;
 }
 
-/** The contracts found; what the list has already is said. */
+/** The found contracts; those already in the list are marked. */
 function FoundList({ id, shown, at, full, has, onAdd }: FoundListProps) {
   const intl = useIntl();
   return (

@@ -9,7 +9,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 
 const COLUMNS = ['bid-quantity', 'bid', 'ask', 'ask-quantity'] as const;
 
-/** The best five prices of both sides with their age: they are fetched, not streamed. */
+/** The best five prices of both sides with their age; polled, not streamed. */
 export function DepthTable({ instrument, label }: { instrument: Instrument; label: string }) {
   const quotes = useQuotes([instrument.instrument_id]);
   return (

@@ -18,7 +18,7 @@ interface ListChooserProps {
   onChoose: (number: number) => void;
 }
 
-/** The lists by their names, and the name of the chosen one to change. */
+/** Chooses and renames a watchlist. */
 export function ListChooser({ lists, chosen, onChoose }: ListChooserProps) {
   const intl = useIntl();
   const [naming, setNaming] = useState<string | null>(null);

@@ -28,7 +28,7 @@ interface ListViewProps {
   held: ReadonlyMap<string, HeldLots>;
 }
 
-/** One list: the field that adds, then its rows. */
+/** One watchlist: the search field that adds instruments, then the rows. */
 export function ListView({ list, instruments, held }: ListViewProps) {
   const intl = useIntl();
   const save = useSetAtom(saveWatchlistAtom);
@@ -40,10 +40,10 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   const ids = list.instrument_ids;
   const quotes = useQuotes(ids);
   const sparklines = useSparklines(ids);
-  // What has just come into the list is not in its answer yet, but in that of its prices.
+  // An instrument just added is not yet in the list's answer; its details come with the quotes.
   const listed = new Map([...instruments, ...(quotes.value?.instruments ?? [])].map((each) => [each.instrument_id, each]));
   const frozen = offline && onServer;
-  // What was refused is shown again as it is kept, and the error catalogue has said why.
+  // A refused change shows the stored list again; the error catalogue's toast gives the reason.
   const put = (change: (old: Watchlist) => Watchlist, added?: Instrument) => void save(list.number, change, added).catch(() => undefined);
   const remove = (id: string, name: string) => {
     const place = ids.indexOf(id);
@@ -102,7 +102,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   );
 }
 
-/** The list on a phone: rows whose press opens what can be done. */
+/** The list on a phone: a press on a row opens its actions. */
 function NarrowList({ rows }: { rows: readonly Watched[] }) {
   return (
     <ul className="card">
@@ -117,7 +117,7 @@ function NarrowList({ rows }: { rows: readonly Watched[] }) {
   );
 }
 
-/** The table with the depth and the chart of what is chosen in it; the first that is listed until one is. */
+/** The table, with depth and chart of the chosen row beside it; at first of the first listed one. */
 function WideList({ rows }: { rows: readonly Watched[] }) {
   const [wanted, choose] = useState<string | null>(null);
   const listed = rows.flatMap(({ instrument }) => instrument ?? []);
@@ -130,7 +130,7 @@ function WideList({ rows }: { rows: readonly Watched[] }) {
   );
 }
 
-/** What stands in the list and is not listed any more: its symbol, and the way out. */
+/** An instrument no longer listed by the exchange: its symbol and the button that removes it. */
 function GoneRow({ id, edits }: { id: string; edits: RowEdits }) {
   const name = id.slice(id.indexOf(':') + 1);
   return (
@@ -155,7 +155,7 @@ interface EmptyListProps {
   onFill: () => void;
 }
 
-/** Says that nothing is in the list yet, and offers the indices to begin with. */
+/** The empty list, with an offer to add the indices. */
 function EmptyList({ fills, frozen, onFill }: EmptyListProps) {
   const intl = useIntl();
   return (

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { ArrowDown, ArrowUp, Trash2 } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** What can be done to a row's place. */
+/** The actions that move or remove a row. */
 export interface RowEdits {
   readonly first: boolean;
   readonly last: boolean;

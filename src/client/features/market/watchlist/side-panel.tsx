@@ -18,7 +18,7 @@ import { DepthTable } from './depth-table.tsx';
 const INTERVALS = ['5m', '15m', '1d'] as const satisfies readonly CandleInterval[];
 const SHOWN = 60;
 
-/** The chart and the depth of what is chosen in the table. */
+/** The chart and the depth of the selected row. */
 export function SidePanel({ instrument }: { instrument: Instrument }) {
   const intl = useIntl();
   const name = instrumentLine(instrument, useFormat());

@@ -9,7 +9,7 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import type { RowEdits } from './row-edits.tsx';
 
-/** Returns what a row of the watchlist can do, however it is laid out: its keys trade it, show its depth and chart, move it and take it out. */
+/** Returns the actions and keyboard shortcuts of a watchlist row: trade, depth, chart, move and remove. */
 export function useWatchRow(instrument: Instrument, edits: RowEdits, onDepth: () => void) {
   const navigate = useNavigate();
   const openTicket = useSetAtom(ticketRequestAtom);

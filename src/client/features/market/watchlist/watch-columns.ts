@@ -1,13 +1,13 @@
 import type { ColumnPlan } from '#client/ui/fit-columns.ts';
 
-/** What the reader may choose and order; the instrument stands first, what is done with it last. */
+/** The optional columns; the instrument is always first and the actions are always last. */
 export const WATCH_COLUMNS = ['ltp', 'change', 'bid', 'ask', 'previous-close', 'volume', 'oi', 'oi-change', 'held', 'course'] as const;
 export type WatchColumn = (typeof WATCH_COLUMNS)[number];
 export type TableColumn = WatchColumn | 'instrument' | 'acts' | 'more';
 
 export const STANDARD_WATCH: readonly WatchColumn[] = ['ltp', 'change', 'bid', 'ask', 'volume', 'oi', 'held', 'course'];
 
-/** The last price never leaves. */
+/** Widths of the columns, and the order in which columns are dropped; the last price never is. */
 export const WATCH_PLAN: ColumnPlan<TableColumn> = {
   widths: {
     instrument: 160,

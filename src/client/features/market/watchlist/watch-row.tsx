@@ -28,8 +28,7 @@ interface WatchRowProps {
 }
 
 /**
- * One instrument as it ticks. A press opens its actions; keys do them on the focused row, take it out and move it. A swipe
- * towards the start opens the actions too and never does one.
+ * One live instrument. A press or a swipe towards the start opens its actions; keys trade, remove and move the focused row. A swipe never triggers an action.
  */
 export function WatchRow({ instrument, previousClose, spark, held, edits }: WatchRowProps) {
   const [open, setOpen] = useState(false);
@@ -80,14 +79,14 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
 }
 
 interface RowActionsProps extends Pick<WatchRowProps, 'instrument' | 'edits'> {
-  /** The address of its chart. */
+  /** Address of the chart. */
   chart: string;
   depth: boolean;
   onTrade: (side: 'BUY' | 'SELL') => void;
   onDepth: () => void;
 }
 
-/** What can be done with an instrument of the list, and the depth of its book. */
+/** The actions of an instrument of the list, and its order book. */
 function RowActions({ instrument, chart, depth, edits, onTrade, onDepth }: RowActionsProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -22,13 +22,13 @@ interface WatchTableRowProps extends Omit<Watched, 'id' | 'instrument'> {
   instrument: Instrument;
   columns: readonly TableColumn[];
   hidden: readonly TableColumn[];
-  /** The one row that the Tab key stops at. */
+  /** Whether the row is the table's one row in the tab order. */
   first: boolean;
   chosen: boolean;
   onChoose: () => void;
 }
 
-/** One instrument of the table. A press shows its depth and chart beside the table; keys trade it, move it and take it out. */
+/** A row of the table. A press shows depth and chart beside the table; keys trade, move or remove the instrument. */
 export function WatchTableRow(props: WatchTableRowProps) {
   const { instrument, columns, hidden, first, chosen, edits, onChoose } = props;
   const intl = useIntl();
@@ -128,7 +128,7 @@ function Figure({ instrument, quote, spark, held, column }: WatchTableRowProps &
   }
 }
 
-/** What stands in the list and is not listed any more: its symbol, and the way out. */
+/** An instrument no longer listed by the exchange: its symbol and the buttons that move or remove the row. */
 export function GoneRow({ id, span, edits }: { id: string; span: number; edits: RowEdits }) {
   const name = id.slice(id.indexOf(':') + 1);
   return (

@@ -10,12 +10,12 @@ import { GoneRow, WatchTableRow } from './watch-table-row.tsx';
 
 interface WatchTableProps {
   rows: readonly Watched[];
-  /** Whose depth and chart stand beside the table. */
+  /** Id of the instrument whose depth and chart are shown beside the table. */
   chosen: string | null;
   onChoose: (id: string) => void;
 }
 
-/** What is watched as a table with columns of the reader's choice and order. */
+/** The watchlist as a table with the reader's columns. */
 export function WatchTable({ rows, chosen, onChoose }: WatchTableProps) {
   const intl = useIntl();
   const [own, show, move] = useColumns('watchlist', WATCH_COLUMNS, STANDARD_WATCH);

@@ -8,7 +8,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { ListChooser } from './list-chooser.tsx';
 import { ListView } from './list-view.tsx';
 
-/** Seven lists of what its user watches; the address says which one is shown. */
+/** The user's seven watchlists; the address names the one shown. */
 export function WatchlistTab() {
   const intl = useIntl();
   const lists = useWatchlists();

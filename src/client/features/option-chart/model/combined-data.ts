@@ -13,7 +13,7 @@ export interface Shown {
 }
 interface Wanted {
   readonly legs: readonly ChartLeg[];
-  /** Bars of each leg, in their order. */
+  /** Bars of each leg, in the order of the legs. */
   readonly bars: readonly (readonly Bar[])[];
   readonly spot: readonly Bar[];
   readonly shown: Shown;
@@ -22,13 +22,13 @@ interface Wanted {
 
 const SMA_LENGTH = 20;
 
-/** Returns what the panes show: one bought leg as candles, anything else as the sum of its legs, on the bars that all of them have. */
+/** Returns the data of the panes: a single bought leg as candles, any other combination as the sum of its legs, over the bars that all legs have. */
 export function combinedData({ legs, bars, spot, shown, names }: Wanted): CombinedData {
   const sum = combinedBars(legs.map(({ lots }, index) => ({ ratio: lots, bars: bars[index] ?? [] })));
   const [only] = bars;
   const candles = legs.length === 1 && legs[0]?.lots === 1 ? (only ?? []) : null;
   const closes = sum.map(({ close }) => close);
-  // The sum has no high and low, so its typical price is its close; the one leg has its own.
+  // A sum has no high and low, so its typical price is the close; a single leg has its own high and low.
   const flat = candles ?? sum.map(({ at, open, close, volume }) => ({ at, open, close, high: close, low: close, volume, openInterest: 0 }));
   const instants = [...new Set(bars.flatMap((each) => each.map(({ at }) => at)))].toSorted((a, b) => a - b);
   const known = new Set(instants);
@@ -52,7 +52,7 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
   };
 }
 
-/** Returns what a combination opened at in the session of its newest bar; null without bars. */
+/** Returns the opening value of a combination in the session of its newest bar; null without bars. */
 export function sessionOpen(sum: readonly CombinedBar[]): number | null {
   const newest = sum.at(-1);
   if (newest === undefined) return null;

@@ -4,7 +4,7 @@ export const INTERVALS: readonly CandleInterval[] = ['1m', '3m', '5m', '15m', '3
 
 const MINUTES: Readonly<Record<CandleInterval, number | null>> = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '1d': null };
 
-/** Returns the instant at which a bar ends; null for a day, which ends with its session. */
+/** Returns the end of a bar; null for a day, which ends with its session. */
 export function endOf(at: number, interval: CandleInterval): number | null {
   const minutes = MINUTES[interval];
   return minutes === null ? null : at + minutes * 60_000;

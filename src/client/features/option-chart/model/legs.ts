@@ -6,23 +6,23 @@ export const STRUCTURES = ['single', 'straddle', 'strangle', 'custom'] as const;
 type Structure = (typeof STRUCTURES)[number];
 type Side = 'call' | 'put';
 
-/** A leg as it is asked for: its strike, and how many lots of it, negative when sold. */
+/** A requested leg: its strike and number of lots, negative when sold. */
 export interface WantedLeg {
   readonly strike: number;
   readonly side: Side;
   readonly lots: number;
 }
-/** A leg that the chain has. */
+/** A requested leg that the chain lists. */
 export interface ChartLeg extends WantedLeg {
   readonly instrumentId: string;
   readonly underlying: string;
   readonly expiry: string;
 }
-/** What is asked for beside the expiry. Null strikes stand for the money. */
+/** A requested structure. A null strike stands for the strike at the money. */
 export interface WantedStructure {
   readonly structure: Structure;
   readonly strike: number | null;
-  /** Strikes between the money and each leg of a strangle. */
+  /** Number of strikes between the money and each leg of a strangle. */
   readonly width: number;
   readonly side: Side;
   readonly legs: readonly WantedLeg[];
@@ -32,7 +32,7 @@ export const MOST_LEGS = 6;
 export const MOST_LOTS = 20;
 const LEG = /^([CP])(\d+(?:\.\d+)?)x(-?\d{1,2})$/;
 
-/** Returns the legs that an address names, as `C24500x1,P24500x-1`; what makes no sense is left out. */
+/** Returns the legs in an address such as `C24500x1,P24500x-1`; invalid legs are left out. */
 export function readLegs(text: string): readonly WantedLeg[] {
   return text
     .split(',')
@@ -45,28 +45,28 @@ export function readLegs(text: string): readonly WantedLeg[] {
     .slice(0, MOST_LEGS);
 }
 
-/** Returns the legs as an address names them. */
+/** Returns the legs in the form of the address. */
 export function legsText(legs: readonly WantedLeg[]): string {
   return legs.map(({ side, strike, lots }) => `${side === 'call' ? 'C' : 'P'}${strike}x${lots}`).join(',');
 }
 
 type Strikes = Pick<Chain, 'rows' | 'atm_strike'>;
-/** A chain as far as its legs name it. */
+/** The parts of a chain that listed legs are read from. */
 type Listed = Pick<Chain, 'rows' | 'underlying' | 'expiry'>;
 
-/** Returns a leg as the parts that its name is made of. */
+/** Returns the parts from which a leg's name is formatted. */
 export function contractOf({ underlying, expiry, strike, side }: ChartLeg): NamedInstrument {
   return { kind: 'option', underlying, tradingsymbol: '', expiry, strike, option_type: side };
 }
 
-/** Returns the strike that lies a number of rows from one; the last of the ladder where it ends. */
+/** Returns the strike a number of rows away, or the last one of the chain in that direction. */
 export function strikeFrom({ rows }: Pick<Strikes, 'rows'>, strike: number, steps: number): number {
   const at = rows.findIndex((row) => row.strike === strike);
   const place = Math.min(rows.length - 1, Math.max(0, (at < 0 ? 0 : at) + steps));
   return rows[place]?.strike ?? strike;
 }
 
-/** Returns the legs that a structure wants of a chain. */
+/** Returns the legs of a structure on a chain. */
 export function wantedLegs(chain: Strikes, wanted: WantedStructure): readonly WantedLeg[] {
   const strike = wanted.strike ?? chain.atm_strike;
   switch (wanted.structure) {
@@ -87,7 +87,7 @@ export function wantedLegs(chain: Strikes, wanted: WantedStructure): readonly Wa
   }
 }
 
-/** Returns the wanted legs that the chain lists, and those it does not. */
+/** Returns the requested legs in two lists: listed in the chain, and unlisted. */
 export function chartLegs(
   { rows: listedRows, underlying, expiry }: Listed,
   legs: readonly WantedLeg[],
@@ -103,7 +103,7 @@ export function chartLegs(
   return { found, unlisted };
 }
 
-/** Returns the address at which the strategy builder shows these legs: what they may win or lose, and the way to the basket. */
+/** Returns the address of the strategy builder with these legs. */
 export function builderLink(underlying: string, expiry: string, legs: readonly ChartLeg[]): string {
   const planned = legs.map(({ side, strike, lots }): PlannedLeg => ({
     side: lots > 0 ? 'buy' : 'sell',

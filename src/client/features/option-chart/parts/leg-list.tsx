@@ -18,14 +18,14 @@ interface LegListProps {
   query: OptionQuery;
 }
 
-/** Returns the lots one step on: never 0, never more than a leg may have. */
+/** Returns the lots after a step: never 0, never above the maximum of a leg. */
 function nextLots(lots: number, by: number): number {
   const next = lots + by === 0 ? by : lots + by;
   return Math.min(MOST_LOTS, Math.max(-MOST_LOTS, next));
 }
 
 const signed = (lots: number) => `${lots > 0 ? '+' : '−'}${Math.abs(lots)}`;
-/** Returns a leg as it is written: how many, bought or sold, of which contract. */
+/** Returns a leg as text: signed lots and contract. */
 const legText = (leg: ChartLeg, format: Format) => `${signed(leg.lots)} ${instrumentTitle(contractOf(leg), format)}`;
 
 /** The legs with their prices. Of an own combination lots and signs are changed here, and legs added and taken away. */
@@ -41,7 +41,7 @@ export function LegList({ legs, chain, query }: LegListProps) {
       <ul className="flex flex-wrap gap-2">
         {legs.map((leg, index) => (
           <li
-            // The same contract may stand in two legs.
+            // Two legs may have the same contract.
             key={`${leg.instrumentId} ${legs.slice(0, index).filter(({ instrumentId }) => instrumentId === leg.instrumentId).length}`}
             className="flex max-w-full flex-wrap items-center gap-x-1 rounded-card border border-border bg-surface px-2"
           >

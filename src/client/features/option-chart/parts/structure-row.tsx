@@ -16,7 +16,7 @@ interface StructureRowProps {
   underlyings: readonly Underlying[];
 }
 
-/** What is charted: whose options, which expiry, which structure around which strike, in bars of which length. */
+/** Chooses what the chart shows: underlying, expiry, structure, strike and bar interval. */
 export function StructureRow({ query, chain, underlyings }: StructureRowProps) {
   const intl = useIntl();
   const format = useFormat();

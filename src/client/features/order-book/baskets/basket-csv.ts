@@ -21,7 +21,7 @@ const HEAD = [
   'reason_code',
 ];
 
-/** Gives the baskets to the reader as a file, a row a leg. */
+/** Downloads the baskets as a file, one row per leg. */
 export function saveBaskets(baskets: readonly Basket[], date: string | null): void {
   const rows = baskets.flatMap((basket) =>
     basket.targets.flatMap((target) =>

@@ -7,7 +7,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { nameOfLeg, problemOfLeg } from '../model/basket-view.ts';
 
-/** What became of every leg, portfolio by portfolio. */
+/** The result of every leg, by portfolio. */
 export function BasketLegs({ basket }: { basket: Basket }) {
   return (
     <div className="flex flex-col gap-3">

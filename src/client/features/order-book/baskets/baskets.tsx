@@ -20,7 +20,7 @@ import { BasketLegs } from './basket-legs.tsx';
 const loadCsv = lazyCode('basket-csv', () => import('./basket-csv.ts'));
 const TONES = { sending: 'primary', complete: 'good', incomplete: 'danger' } as const;
 
-/** The baskets of a day, each with what became of every leg. */
+/** The baskets of a day, each with the result of every leg. */
 export function Baskets({ accountNumber, date }: { accountNumber: string; date: string | null }) {
   const intl = useIntl();
   const run = useSetAtom(runPartAtom);
@@ -65,7 +65,7 @@ function BasketCard({ basket, accountNumber, past }: { basket: Basket; accountNu
   const [failure, setFailure] = useState<string | null>(null);
   const failed = failedLegs(basket);
   const held = basket.targets.some((target) => target.legs.some((leg) => leg.state === 'held'));
-  // The basket's own state follows its orders, which the stream tells one by one.
+  // The stream reports single orders only, so the basket's own state is polled while it is being sent.
   useEffect(() => {
     if (basket.state !== 'sending') return undefined;
     const timer = setInterval(() => void refresh(accountNumber, null), 2_000);

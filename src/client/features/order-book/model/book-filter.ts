@@ -3,7 +3,7 @@ import type { Order, OrderNote } from '#client/api/types.ts';
 export const SIDES = ['BUY', 'SELL'] as const;
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 
-/** What the reader wants to see of the book; null = everything. */
+/** The reader's filter of the book; null = no filter. */
 export interface BookFilter {
   readonly text: string;
   readonly side: (typeof SIDES)[number] | null;

@@ -3,14 +3,14 @@ import { knownMoney, minusKnown, plusKnown } from '#client/state/resource/known-
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 
-/** What the fills of a book moved: money sold for, money bought for, and what it cost. Null where another back end does not tell it. */
+/** Totals of the fills: value sold, value bought and charges. Null where another back end does not send them. */
 interface BookTotals {
   readonly bought: Money | null;
   readonly sold: Money | null;
   /** Sold minus bought, before charges. */
   readonly gross: Money | null;
   readonly charges: Money | null;
-  /** Gross minus charges: what the cash changed by. */
+  /** Gross minus charges, which is the change in cash. */
   readonly net: Money | null;
 }
 
@@ -19,7 +19,7 @@ interface Traded {
   readonly charges: Money | null;
 }
 
-/** By its fills; a back end that lists none still tells how much was filled, and at which average. Where it tells neither nothing is known. */
+/** Returns value and charges of an order's fills. Without a list of fills, from the filled quantity and average price; null without those too. */
 function tradedOf(order: Order): readonly Traded[] {
   if (order.fills.length === 0 && order.filled_quantity === null) return [{ value: null, charges: null }];
   if (order.fills.length === 0 && order.filled_quantity > 0) {

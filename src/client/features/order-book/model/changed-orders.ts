@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#client/api/types.ts';
 
-/** What was last known of each order: its status and how much of it was filled. */
+/** The last known status and filled quantity of each order. */
 export type SeenOrders = ReadonlyMap<string, `${OrderStatus}/${number}`>;
 
 const mark = (order: Order) => `${order.status}/${order.filled_quantity}` as const;
@@ -9,7 +9,7 @@ export function seenOf(orders: readonly Order[]): SeenOrders {
   return new Map(orders.map((order) => [order.order_id, mark(order)]));
 }
 
-/** Returns the orders that are new or have another status or filling. On the way between two states is no news. */
+/** Returns the orders that are new or have a new status or filled quantity. Transitional statuses are left out. */
 export function changedSince(seen: SeenOrders, orders: readonly Order[]): readonly Order[] {
   return orders.filter(
     (order) =>

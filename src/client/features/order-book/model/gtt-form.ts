@@ -3,14 +3,14 @@ import { isOnTick, priceFromDecimal } from '#domain/units/price.ts';
 
 type WireLeg = GttChangeBody['legs'][number];
 
-/** A leg as it is typed; null = nothing readable. */
+/** A typed leg; null = nothing readable. */
 export interface GttLegForm {
   readonly trigger: number | null;
   readonly type: 'LIMIT' | 'MARKET';
   readonly price: number | null;
 }
 
-/** A GTT as it is typed. `second` stands beside `first` when one cancels the other: the first below the market, the second above it. */
+/** The form values of a GTT. With two legs, `first` is below the market and `second` above; the first to trigger cancels the other. */
 export interface GttForm {
   readonly side: 'BUY' | 'SELL';
   readonly product: 'MIS' | 'NRML' | 'CNC';
@@ -33,7 +33,7 @@ function legOfWire(leg: NonNullable<Instruction['gtt']>['legs'][number]): GttLeg
   return { trigger: leg.trigger_price, type: leg.order_type === 'MARKET' ? 'MARKET' : 'LIMIT', price: leg.price };
 }
 
-/** Returns the form of a GTT as it stands; null when it is none. */
+/** Returns the form values of an existing GTT; null when the instruction is not a GTT. */
 export function formOfGtt({ gtt }: Instruction): GttForm | null {
   const sorted = gtt?.legs.toSorted((a, b) => a.trigger_price - b.trigger_price) ?? [];
   const [first, second] = sorted;
@@ -59,7 +59,7 @@ function legProblems(leg: GttLegForm, at: 0 | 1, tick: number): GttProblem[] {
   return problems;
 }
 
-/** Returns what is wrong. `last` is the last price while it is live: it decides on which side of the market a trigger lies. */
+/** Returns the problems of the form. `last` is the live last price, or null: it decides on which side of the market a trigger lies. */
 export function problemsOfGtt(
   form: GttForm,
   { tick, last, today }: { tick: number; last: number | null; today: string | null },
@@ -75,7 +75,7 @@ export function problemsOfGtt(
   return problems;
 }
 
-/** Returns the legs and the last day as they are sent; null while something is missing, such as the price that says where a single trigger lies. */
+/** Returns legs and last day for the request; null while a value is missing, such as the price that decides the side of a single trigger. */
 export function gttTerms(form: GttForm, last: number | null): GttChangeBody | null {
   const { first, second, lots, side } = form;
   if (lots === null) return null;
@@ -99,7 +99,7 @@ export function gttTerms(form: GttForm, last: number | null): GttChangeBody | nu
   return below === null || above === null ? null : { legs: [below, above], valid_until: form.validUntil };
 }
 
-/** Returns the body that makes a new GTT. */
+/** Returns the request body of a new GTT. */
 export function newGtt(
   form: GttForm,
   terms: GttChangeBody,

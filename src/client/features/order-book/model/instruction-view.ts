@@ -1,14 +1,14 @@
 import type { Instruction } from '#client/api/types.ts';
 import type { Tone } from '#client/ui/chip.tsx';
 
-/** What can be done with an instruction now. */
+/** The actions available on a stop, target, GTT or square-off. */
 interface InstructionActions {
   readonly edit: 'exit' | 'gtt' | null;
   readonly cancel: boolean;
   readonly retry: boolean;
 }
 
-/** Returns what the server takes of an instruction in its state. */
+/** Returns the actions that the server accepts in the current state. */
 export function actionsOf({ kind, status, live, exit }: Instruction): InstructionActions {
   const failed = status === 'failed';
   return {
@@ -35,7 +35,7 @@ export function toneOf(status: string): Tone {
   return TONES[status] ?? 'neutral';
 }
 
-/** Returns the instructions with those that need the trader first, then those that may still act, then the rest, newest first. */
+/** Returns the list sorted: first those that need the trader, then the active ones, then the rest, each newest first. */
 export function inOrderOfNeed(list: readonly Instruction[]): readonly Instruction[] {
   const rank = ({ status, live }: Instruction) => (status === 'failed' ? 0 : live ? 1 : 2);
   return list.toSorted((a, b) => rank(a) - rank(b) || b.updated_at - a.updated_at);

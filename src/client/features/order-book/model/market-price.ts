@@ -6,14 +6,14 @@ import { referencePrice } from '#domain/orders/reference-price.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** Live prices of an instrument: the last one and the best ones, null where nobody stands. */
+/** Live prices of an instrument: last, bid and ask; bid and ask are null on an empty side. */
 interface LivePrices {
   readonly ltp: number;
   readonly bid: number | null;
   readonly ask: number | null;
 }
 
-/** Returns the worst price at which the order may fill when it is sent to the market now, by the venue's own rule; null when nobody is on the other side. */
+/** Returns the worst fill price of the order when sent to the market now, by the exchange's rule; null when the opposite side is empty. */
 export function protectedMarketPrice(order: Order, prices: LivePrices, at: ExchangeTime): number | null {
   const instrument = domainInstrument(order.instrument);
   const buys = order.transaction_type === 'BUY';

@@ -7,7 +7,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** What the fields of an order's row hold; null = nothing readable was typed, or the order has no such price. */
+/** The values of the form; null = nothing readable was typed, or the order has no such price. */
 export interface ChangeForm {
   readonly lots: number | null;
   readonly price: number | null;
@@ -16,7 +16,7 @@ export interface ChangeForm {
 
 export type ChangeField = 'lots' | 'price' | 'trigger';
 
-/** What is known of the market; `last` null = no price that an order may rest on. */
+/** Market data of the instrument; `last` is null while no price is reliable enough for an order. */
 export interface MarketNow {
   readonly last: number | null;
   readonly exchangeAt: ExchangeTime | null;
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<Order['order_type'], OrderKind>> = {
   'SL-M': 'stop-market',
 };
 
-/** Returns which fields an order has. A trigger that was reached is none any more. */
+/** Returns the editable fields of an order. A trigger that was reached is no longer editable. */
 export function fieldsOf(order: Order): readonly ChangeField[] {
   return [
     ...(isSized(order.instrument) ? (['lots'] as const) : []),
@@ -38,17 +38,17 @@ export function fieldsOf(order: Order): readonly ChangeField[] {
   ];
 }
 
-/** Returns the form of an order as it stands. */
+/** Returns the form values of an existing order. */
 export function formOfOrder(order: Order): ChangeForm {
   return { lots: order.lots, price: order.price ?? order.protection_price, trigger: order.trigger_price };
 }
 
-/** Returns the least total that an order may have: more than what has filled. */
+/** Returns the smallest total lots of an order: more than the filled ones. */
 export function leastLots({ filled_quantity: filled, instrument }: Order): number {
   return Math.floor(lotsOf(filled, instrument) ?? 0) + 1;
 }
 
-/** Returns the call's body with what differs from the order; null when nothing does. */
+/** Returns the request body with the changed values; null without any. */
 export function changeOf(order: Order, form: ChangeForm): ModifyBody | null {
   const was = formOfOrder(order);
   const fields = fieldsOf(order);
@@ -60,7 +60,7 @@ export function changeOf(order: Order, form: ChangeForm): ModifyBody | null {
   return Object.keys(change).length === 0 ? null : { account_number: order.account_number, order_id: order.order_id, ...change };
 }
 
-/** Returns what is wrong with the form by the venue's own rules: a field and an error code; null when nothing is. */
+/** Returns the problem of the form under the exchange's rules, as field and error code; null without one. */
 export function problemOf(
   order: Order,
   form: ChangeForm,

@@ -21,8 +21,8 @@ export type OrderColumn =
   | 'actions';
 
 /**
- * The columns of each tab. The broker is the same in every row of a book, so the head of the page names it. The status
- * stands early: the actions stay in sight at the end and cover what is scrolled below them.
+ * The columns of each tab. The broker is the same in every row, so only the page's head names it. The status is placed early, because the actions stay fixed at
+ * the end and cover columns scrolled below them.
  */
 const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
   open: [
@@ -44,9 +44,9 @@ const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
   executed: ['time', 'side', 'instrument', 'status', 'type', 'product', 'filled', 'price', 'average', 'ltp', 'charges', 'tags', 'actions'],
   ended: ['time', 'side', 'instrument', 'status', 'type', 'product', 'filled', 'price', 'trigger', 'ltp', 'tags', 'actions'],
 };
-/** What a reader may do without: what an order is, how it stands and what can be done with it always stand there. */
+/** The columns that the reader can hide; side, instrument, status and actions are always shown. */
 export const OPTIONAL_COLUMNS = ['time', 'type', 'product', 'filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'tags'] as const;
-/** How wide the columns are and which go first; the sheet of an order says what has no room. */
+/** Widths of the columns and their priority; the sheet of an order shows the columns that do not fit. */
 export const PLAN: ColumnPlan<OrderColumn> = {
   widths: {
     pick: 48,
@@ -72,7 +72,7 @@ export const NUMERIC: readonly OrderColumn[] = ['filled', 'price', 'trigger', 'a
 
 const OPTIONAL: readonly string[] = OPTIONAL_COLUMNS;
 
-/** Returns the columns of a tab that the reader wants and that have something to say: a column of dashes only takes room. */
+/** Returns the columns of a tab that the reader chose, without those that are empty in every row. */
 export function usefulColumns(
   tab: OrderTab,
   orders: readonly Order[],

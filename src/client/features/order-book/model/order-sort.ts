@@ -18,7 +18,7 @@ export interface OrderSort {
   readonly key: SortKey;
   readonly descending: boolean;
 }
-/** How the book is sorted when nobody has chosen: newest first. */
+/** The default sort: newest first. */
 export const NEWEST: OrderSort = { key: 'time', descending: true };
 
 const VALUES: Readonly<Record<SortKey, (order: Order) => string | number | null>> = {
@@ -36,13 +36,13 @@ const VALUES: Readonly<Record<SortKey, (order: Order) => string | number | null>
   status: (order) => order.status,
 };
 
-/** Returns the sort that a query text names ("-time" = newest first); the usual one when it names none. */
+/** Returns the sort in a query text ("-time" = newest first), or the default one. */
 export function sortOfText(text: string | null): OrderSort {
   const key = SORT_KEYS.find((each) => each === text?.replace(/^-/, ''));
   return key === undefined ? NEWEST : { key, descending: text?.startsWith('-') === true };
 }
 
-/** Returns the query text of a sort; null for the usual one. */
+/** Returns the query text of a sort; null for the default. */
 export function textOfSort({ key, descending }: OrderSort): string | null {
   if (key === NEWEST.key && descending) return null;
   return descending ? `-${key}` : key;
@@ -57,7 +57,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Returns the orders sorted; those of unknown fate stay on top, and what has no value stands last whichever way it goes. */
+/** Returns the sorted orders; unknown outcomes stay on top, and missing values come last in both directions. */
 export function sortOrders(orders: readonly Order[], { key, descending }: OrderSort): readonly Order[] {
   const value = VALUES[key];
   return orders.toSorted((one, other) => {

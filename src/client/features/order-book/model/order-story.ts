@@ -1,6 +1,6 @@
 import type { Order, OrderChange } from '#client/api/types.ts';
 
-/** One line of an order's life. `id` is the message `order-book.story.<id>`; a status says itself. */
+/** One line of an order's history. `id` is the message `order-book.story.<id>`; a status has its own message. */
 export interface StoryStep {
   readonly key: string;
   readonly at: number;
@@ -8,17 +8,17 @@ export interface StoryStep {
     | { readonly id: 'placed' }
     | { readonly id: 'status'; readonly status: Order['status']; readonly byUs: boolean }
     | { readonly id: 'price' | 'trigger'; readonly from: number; readonly to: number }
-    /** The worst fill of an order without a limit; `percent` is what its trader chose, null = the default. */
+    /** The worst fill price of an order without a limit; `percent` is the trader's own setting, null = the default. */
     | { readonly id: 'protected'; readonly price: number; readonly percent: number | null }
     | { readonly id: 'lots'; readonly from: number; readonly to: number }
     | { readonly id: 'fill'; readonly quantity: number; readonly price: number }
     | { readonly id: 'reason'; readonly code: string; readonly message: string };
 }
 
-/** What fills lead to, or leave open, comes after them. */
+/** Statuses that follow the fills of the same instant. */
 const AFTER_FILLS: readonly string[] = ['partially-filled', 'filled', 'cancelled', 'expired', 'rejected'];
 
-/** The place of a step among those of its instant: how the order stood, what filled, what came of it. */
+/** Returns the rank of a step among those at the same instant: changes first, then fills, then the resulting status. */
 function placeOf({ step }: StoryStep): number {
   if (step.id === 'fill') return 1;
   return step.id === 'reason' || (step.id === 'status' && AFTER_FILLS.includes(step.status)) ? 2 : 0;
@@ -26,7 +26,7 @@ function placeOf({ step }: StoryStep): number {
 
 const ON_THE_WAY: readonly string[] = ['draft', 'pending-submit'];
 
-/** Returns what changed from one state of the order to the next; fills are told by themselves. */
+/** Returns the steps between two states of the order; fills are separate steps. */
 function stepsBetween(was: OrderChange | undefined, now: OrderChange, percent: number | null): StoryStep['step'][] {
   const steps: StoryStep['step'][] = [];
   if (now.protection_price !== null && (was?.protection_price ?? null) === null)
@@ -46,7 +46,7 @@ function stepsBetween(was: OrderChange | undefined, now: OrderChange, percent: n
   return steps;
 }
 
-/** Returns the life of an order in the order in which it happened. Without its changes (not loaded) what the order itself knows. */
+/** Returns the history of an order, oldest first. While its changes are not loaded, only the steps known from the order itself. */
 export function orderStory(order: Order, changes: readonly OrderChange[] | null): readonly StoryStep[] {
   const placed: StoryStep = { key: 'placed', at: order.placed_at, step: { id: 'placed' } };
   const fills = order.fills.map((fill): StoryStep => ({

@@ -3,22 +3,22 @@ import { isWorking } from '#domain/orders/status-sets.ts';
 
 export const BOOK_TABS = ['open', 'executed', 'ended', 'triggers', 'trades', 'baskets'] as const;
 export type BookTab = (typeof BOOK_TABS)[number];
-/** The tabs that show orders. */
+/** The tabs with orders. */
 export const ORDER_TABS = ['open', 'executed', 'ended'] as const satisfies readonly BookTab[];
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** A fill with the order it belongs to. */
+/** A fill with its order. */
 export interface Trade {
   readonly fill: Fill;
   readonly order: Order;
 }
 
-/** The order book by tab. A cancelled order that filled in part stands under executed as well: it changed the position. */
+/** The order book by tab. A cancelled order with a partial fill is also under executed, since it changed the position. */
 export interface BookByTab {
   readonly open: readonly Order[];
   readonly executed: readonly Order[];
   readonly ended: readonly Order[];
-  /** Stops that wait for their trigger; they stand under open as well, because they can be changed and cancelled there. */
+  /** Stop orders waiting for their trigger; also listed under open, where they can be modified and cancelled. */
   readonly triggers: readonly Order[];
   readonly trades: readonly Trade[];
 }

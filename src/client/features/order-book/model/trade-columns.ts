@@ -1,10 +1,10 @@
 import type { ColumnPlan } from '#client/ui/fit-columns.ts';
 
-/** What stands in the table of trades, in its usual order. */
+/** The columns of the table of trades, in the default order. */
 export const TRADE_COLUMNS = ['time', 'side', 'instrument', 'quantity', 'price', 'value', 'charges', 'trade'] as const;
 export type TradeColumn = (typeof TRADE_COLUMNS)[number];
 
-/** A row without them says nothing: they can be moved, not left out. */
+/** Columns that can be moved but not hidden. */
 export const KEPT_TRADE_COLUMNS: readonly TradeColumn[] = ['instrument', 'quantity', 'price'];
 export const NUMERIC_TRADE_COLUMNS: readonly string[] = ['quantity', 'price', 'value', 'charges'] satisfies readonly TradeColumn[];
 

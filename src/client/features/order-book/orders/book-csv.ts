@@ -62,7 +62,7 @@ function tradeColumns(): Columns<Trade> {
   };
 }
 
-/** The columns of the file that say what a column of the table says. */
+/** The columns of the file for each column of the table. */
 const OF_TRADE: Readonly<Record<TradeColumn, readonly string[]>> = {
   time: ['time'],
   side: ['side'],
@@ -74,7 +74,7 @@ const OF_TRADE: Readonly<Record<TradeColumn, readonly string[]>> = {
   trade: ['trade_id'],
 };
 
-/** Returns the columns of trades in the reader's order; what the table does not show stands behind it, for a tax return wants it all. */
+/** Returns the columns of trades in the reader's order, followed by the hidden ones, since a tax return needs all of them. */
 function orderedTrades(order: readonly TradeColumn[]): Columns<Trade> {
   const all = tradeColumns();
   const first = order.flatMap((column) => OF_TRADE[column]);
@@ -90,13 +90,13 @@ function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   );
 }
 
-/** Returns a tab of the book as CSV: what the filter shows, times of the exchange, the trader's own words included; trades in the order of their table. */
+/** Returns a tab of the book as CSV: the filtered rows with exchange times and the trader's notes; trades in the order of their table. */
 export function bookCsv(tab: BookTab, book: BookByTab, notes: NotesByOrder, order: readonly TradeColumn[]): string {
   if (tab === 'trades') return tableOf(orderedTrades(order), book.trades);
   return tableOf(orderColumns(notes), tab === 'baskets' ? [] : book[tab]);
 }
 
-/** Gives a tab of the book to the reader as a file. */
+/** Downloads a tab of the book as a file. */
 export function saveBook(tab: BookTab, book: BookByTab, notes: NotesByOrder, date: string | null, order: readonly TradeColumn[]): void {
   saveCsv(`orders-${tab}-${date ?? 'today'}`, bookCsv(tab, book, notes, order));
 }

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 
-/** The most orders that one call takes. */
+/** Maximum number of orders per call. */
 const MOST = 200;
 
 export interface CancelManyProps {
@@ -20,13 +20,13 @@ export interface CancelManyProps {
   onClose: () => void;
 }
 
-/** Cancels the orders that the reader sees, all in one call, and says of each that stays why. */
+/** Cancels the orders that the reader sees in one call, and shows the reason for each order not cancelled. */
 export function CancelMany({ accountNumber, orders: given, onClose }: CancelManyProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
   const decision = useDecision({ lock: 'until-reset' });
   const { intent } = decision;
-  // What was on the screen when it was asked for, whatever comes meanwhile.
+  // The orders on the screen when the dialog opened, whatever arrives in the meantime.
   const [orders] = useState(given.slice(0, MOST));
   const count = orders.length;
   const cancel = () => {
@@ -90,7 +90,7 @@ interface CancelOutcomeProps {
   orders: readonly Order[];
 }
 
-/** What became of the orders: how many are gone, and why each of the others stays. */
+/** The result: the number of cancelled orders, and the reason for each of the others. */
 function CancelOutcome({ decision, orders }: CancelOutcomeProps) {
   const intl = useIntl();
   const format = useFormat();

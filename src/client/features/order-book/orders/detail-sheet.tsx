@@ -17,7 +17,7 @@ import { OrderCell } from './order-cell.tsx';
 import { OrderNoteEditor } from './order-note-editor.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
-/** What the order asks for and got: a table with little room shows less of it. */
+/** Details of the order that a narrow table leaves out. */
 const ASKED = ['type', 'filled', 'price', 'trigger', 'average', 'ltp'] as const;
 
 export interface DetailSheetProps {
@@ -26,7 +26,7 @@ export interface DetailSheetProps {
   onClose: () => void;
 }
 
-/** Returns the changes of the order, read again with each revision; null until they have come or when they do not. */
+/** Returns the changes of the order, fetched again with each revision; null while loading or after a failure. */
 function useChanges({ order_id: id, revision }: Order): readonly OrderChange[] | null {
   const [changes, setChanges] = useState<readonly OrderChange[] | null>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useChanges({ order_id: id, revision }: Order): readonly OrderChange[] |
   return changes;
 }
 
-/** An order's life by the exchange's clock and in its own words, what it moved and cost, its slices, and the trader's note. */
+/** The history of an order in exchange time, its value and charges, its slices, and the trader's note. */
 export function DetailSheet({ order, note, onClose }: DetailSheetProps) {
   const format = useFormat();
   const changes = useChanges(order);

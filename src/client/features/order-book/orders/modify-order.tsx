@@ -17,7 +17,7 @@ export interface ModifyOrderProps {
   onDone: () => void;
 }
 
-/** Brings the form into view and goes on to its first field; a finger's keyboard would only cover what was tapped. */
+/** Scrolls the form into view and focuses its first field, except on touch screens, where the keyboard would cover the order. */
 const focusFirst = (form: HTMLFormElement | null) => {
   form?.scrollIntoView({ block: 'nearest' });
   if (!matchMedia('(pointer: coarse)').matches) form?.querySelector('input')?.focus();
@@ -108,7 +108,7 @@ interface LotsChangeProps {
   onLots: (lots: ChangeForm['lots']) => void;
 }
 
-/** The total of the order: never less than what is filled already. */
+/** The total lots of the order, never below the filled ones. */
 function LotsChange({ order, lots, error, onLots }: LotsChangeProps) {
   return fieldsOf(order).includes('lots') ? (
     <NumberField

@@ -15,7 +15,7 @@ import { OrderActions } from '../parts/order-actions.tsx';
 import { OrderPrice, OrderReason, OrderTags, OrderType } from '../parts/order-facts.tsx';
 import { PickBox } from '../parts/pick-box.tsx';
 
-/** What an order says in a column. */
+/** The value of one column of an order. */
 export function OrderCell({ order, column }: { order: Order; column: OrderColumn }) {
   const format = useFormat();
   const { instrument } = order;

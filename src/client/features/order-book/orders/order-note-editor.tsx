@@ -13,7 +13,7 @@ import { Field } from '#client/ui/field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { tagsOfText } from '../model/tags-of-text.ts';
 
-/** The trader's own words about an order. They change nothing that is traded. */
+/** The trader's note on an order. It does not affect trading. */
 export function OrderNoteEditor({ orderId, note }: { orderId: string; note: OrderNote | null }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -18,13 +18,13 @@ import { OrderCell } from './order-cell.tsx';
 interface OrderRowProps {
   order: Order;
   columns: readonly OrderColumn[];
-  /** What has no room: the keys still reach what can be done there. */
+  /** Columns that do not fit: keyboard shortcuts still reach their actions. */
   hidden: readonly OrderColumn[];
-  /** Tab stops at this row; the arrows go on from it. */
+  /** Whether the row is in the tab order; arrow keys move on from it. */
   tabStop: boolean;
 }
 
-/** An order as a row; below it, when asked for, its slices and the fields to change it. */
+/** An order as a table row; below the row, when opened, the slices and the form for changes. */
 export function OrderRow({ order, columns, hidden, tabStop }: OrderRowProps) {
   const { modifying, modify, showDetail } = useBook();
   const [sliced, setSliced] = useState(false);
@@ -53,7 +53,7 @@ export function OrderRow({ order, columns, hidden, tabStop }: OrderRowProps) {
                     <FormattedMessage id="order-book.detail" />
                   </span>
                 </button>
-                {/* Keys press these; what they ask is seen. */}
+                {/* Invisible buttons for the keyboard shortcuts of hidden columns; the dialogs that they open are visible. */}
                 <span className="invisible absolute size-0 overflow-hidden [&_dialog]:visible">
                   {hidden.includes('actions') ? <OrderActions order={order} /> : null}
                   {hidden.includes('pick') && isOpen(order.status) ? <PickBox order={order} /> : null}
@@ -69,7 +69,7 @@ export function OrderRow({ order, columns, hidden, tabStop }: OrderRowProps) {
         )}
       </tr>
       {sliced ? below(<Slices order={order} />) : null}
-      {/* What was typed stays while the broker thinks about it: a refusal is read where it was written. */}
+      {/* The form stays open while the broker processes the change, so that a refusal appears beside the typed values. */}
       {modifying === order.order_id && isWorking(order.status) ? below(<ModifyOrder order={order} onDone={() => modify(null)} />) : null}
     </>
   );

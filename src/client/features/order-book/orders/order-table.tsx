@@ -19,14 +19,14 @@ export interface OrderTableProps {
   caption: string;
   tab: OrderTab;
   orders: readonly Order[];
-  /** All orders of the filter, also those on other pages: what the totals are about. */
+  /** All filtered orders, including those on other pages, over which the totals are computed. */
   all: readonly Order[];
   sort: OrderSort;
   onSort: (key: SortKey) => void;
   keys: RefCallback<HTMLElement>;
 }
 
-/** The orders of a tab as a real table: sorted by its heads, picked by its boxes, with the sums of what the filter shows. */
+/** The orders of a tab as a table: heads sort, boxes select, the foot has the sums of the filtered orders. */
 export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: OrderTableProps) {
   const { notes } = useBook();
   const [wanted, show] = useColumns('order-book', OPTIONAL_COLUMNS, OPTIONAL_COLUMNS);
@@ -67,7 +67,7 @@ interface OrderHeadProps extends Pick<OrderTableProps, 'sort' | 'onSort'> {
   columns: readonly OrderColumn[];
   /** The orders that the box at the head picks, all at once. */
   pickable: readonly string[];
-  /** The columns that the reader chose. */
+  /** The reader's columns. */
   wanted: readonly OptionalColumn[];
   onColumns: (columns: readonly OptionalColumn[]) => void;
 }

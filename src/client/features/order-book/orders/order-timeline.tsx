@@ -6,7 +6,7 @@ import { Price } from '#client/widgets/figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { orderStory, type StoryStep } from '../model/order-story.ts';
 
-/** What happened to an order and when, by the exchange's clock. */
+/** The history of an order in exchange time. */
 export function OrderTimeline({ order, changes }: { order: Order; changes: readonly OrderChange[] | null }) {
   const format = useFormat();
   return (

@@ -11,7 +11,7 @@ import { protectedMarketPrice } from '../model/market-price.ts';
 import { useMarketNow } from '../use-market-now.ts';
 import { useOrderCall } from '../use-order-call.ts';
 
-/** Sends a resting order to the other side of the market, with a worst price that is said before. */
+/** Sends a resting order to the market, after stating its worst fill price. */
 export function ToMarket({ order, onClose }: { order: Order; onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();

@@ -12,11 +12,11 @@ interface BookToolbarProps {
   filter: BookFilter;
   onChange: (change: QueryChange) => void;
   onExport: () => void;
-  /** What can be done with several orders. */
+  /** Actions on several orders. */
   children: ReactNode;
 }
 
-/** What the reader wants to see: words, side, product; and the list as a file. On a phone they are folded, what acts on the orders is not. */
+/** Filters of the book by text, side and product, and the download as a file. On a phone these are folded, the actions on orders are not. */
 export function BookToolbar({ filter, onChange, onExport, children }: BookToolbarProps) {
   const intl = useIntl();
   const chip = (key: 'side' | 'product', value: string, on: boolean) => (
@@ -68,7 +68,7 @@ export function BookToolbar({ filter, onChange, onExport, children }: BookToolba
             className="min-w-0 flex-1 open:basis-full"
             open={open || isFiltering(filter)}
             onToggle={({ currentTarget: fold }) => {
-              // What leaves orders out is never hidden.
+              // An active filter stays visible.
               if (isFiltering(filter)) fold.open = true;
               setOpen(fold.open);
             }}

@@ -61,10 +61,10 @@ interface BookProps {
   past: boolean;
 }
 
-/** The extra that a tab needs of the back end: one that tells no fills has not told that there are none. */
+/** The back end's feature that a tab needs: a back end that sends no fills does not mean that there are none. */
 const NEEDS: Partial<Record<BookTab, string>> = { triggers: 'instructions', trades: 'full-answers', baskets: 'order-book' };
 
-/** Returns how many things stand in each tab; what has not been loaded has no count. */
+/** Returns the number of entries in each tab; none for a tab that is not loaded. */
 function useCounts(book: BookByTab, accountNumber: string, date: string | null, past: boolean, tabs: readonly BookTab[]) {
   const instructions = useInstructions(past || !tabs.includes('triggers') ? null : accountNumber);
   const baskets = useBaskets(tabs.includes('baskets') ? accountNumber : null, past ? date : null);
@@ -75,7 +75,7 @@ function useCounts(book: BookByTab, accountNumber: string, date: string | null, 
   };
 }
 
-/** The orders of a day by state, with everything that can be done with them. */
+/** The orders of a day by state, with all actions. */
 export function Book({ accountNumber, orders, query, at, date, past }: BookProps) {
   const format = useFormat();
   const wide = useDesk();
@@ -157,7 +157,7 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
   );
 }
 
-/** On a phone the orders come first: what they came to stands at their end, as a table's foot does. */
+/** On a phone the totals follow the orders, as in the foot of a table. */
 function BookTotals({ place, orders, at }: Pick<BookProps, 'orders' | 'at'> & { place: 'above' | 'below' }) {
   const above = useMedia(TABLET);
   const whole = useWholeList();
@@ -170,7 +170,7 @@ function BookTotals({ place, orders, at }: Pick<BookProps, 'orders' | 'at'> & { 
   );
 }
 
-/** What the day's fills moved: bought, sold, and the cash before and after charges under different names. */
+/** Totals of the day's fills: bought, sold, and the cash change before and after charges. */
 function BookTotalsStrip({ orders }: { orders: readonly Order[] }) {
   const intl = useIntl();
   const totals = bookTotals(orders);
@@ -195,7 +195,7 @@ interface BookTabsProps extends Omit<BookProps, 'at'> {
   tabs: readonly BookTab[];
   tab: BookTab;
   book: BookByTab;
-  /** The open orders that can be cancelled. */
+  /** Open orders that can be cancelled. */
   open: readonly Order[];
   keys: ReturnType<typeof useRowKeys>;
   onTab: (tab: BookTab) => void;
@@ -203,7 +203,7 @@ interface BookTabsProps extends Omit<BookProps, 'at'> {
   onCancel: (orders: readonly Order[]) => void;
 }
 
-/** The orders by state, a tab for each, with what finds, keeps and cancels them. */
+/** The orders by state in tabs, with filters, download and cancellation. */
 function BookTabs(props: BookTabsProps) {
   const { accountNumber, orders, query, date, past, tabs, tab, book, open, keys, onTab, onPicking, onCancel } = props;
   const intl = useIntl();
@@ -264,14 +264,14 @@ function BookTabs(props: BookTabsProps) {
 }
 
 interface BulkBarProps {
-  /** The open orders that the filter shows. */
+  /** The open orders that pass the filter. */
   open: readonly Order[];
   book: Pick<BookContextValue, 'picked'>;
   onPicking: (on: boolean) => void;
   onCancel: (orders: readonly Order[]) => void;
 }
 
-/** Cancels what is picked or everything that is shown; on a phone picking is switched on first. */
+/** Cancels the selected orders or all shown ones; on a phone the selection has to be switched on first. */
 function BulkBar({ open, book: { picked }, onPicking, onCancel }: BulkBarProps) {
   const wide = useDesk();
   const chosen = open.filter((order) => picked?.has(order.order_id) === true);
@@ -295,7 +295,7 @@ function BulkBar({ open, book: { picked }, onPicking, onCancel }: BulkBarProps) 
   );
 }
 
-/** Keeps the prices beside orders dated, and counts their age for the page: of open ones always, in a table of all that it shows. */
+/** Fetches quotes for the orders' instruments and reports their age to the page: in a table for all shown orders, else for open ones. */
 function usePricesDated(orders: readonly Order[], tab: BookTab): void {
   const intl = useIntl();
   const ids = [...new Set(orders.map((order) => order.instrument.instrument_id))].slice(0, 100);

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 
-/** Says that a part of the book is empty, and leads to where orders begin. */
+/** Notice that a part of the book is empty, with a link to the place where orders start. */
 export function NothingHere({ of }: { of: string }) {
   const intl = useIntl();
   return (

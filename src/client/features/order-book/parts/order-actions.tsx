@@ -11,7 +11,7 @@ import { isOpen } from '#domain/orders/status-sets.ts';
 import { useBook } from '../book-context.ts';
 import { CancelButton } from './cancel-button.tsx';
 
-/** Returns whether the order rests in the market with a price: then it can be sent to the other side of it. */
+/** Returns whether the order is in the market with a price, and can therefore be repriced to the opposite side of the book. */
 function mayGoToMarket(order: Order): boolean {
   return (
     (order.status === 'open' || order.status === 'partially-filled') &&
@@ -20,7 +20,7 @@ function mayGoToMarket(order: Order): boolean {
   );
 }
 
-/** What can be done with an order: change, cancel or hurry it while it works, place its like again when it does not. */
+/** The actions of an order: modify, cancel or send to market while it works, else place the same order again. */
 export function OrderActions({ order, size = 'md' }: { order: Order; size?: 'sm' | 'md' }) {
   const intl = useIntl();
   const format = useFormat();

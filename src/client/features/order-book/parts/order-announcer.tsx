@@ -5,10 +5,10 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { changedSince, type SeenOrders, seenOf } from '../model/changed-orders.ts';
 
-/** Changes that come together are said together. */
+/** Changes within this time are announced together. */
 const TOGETHER_MS = 500;
 
-/** Says politely what became of the trader's own orders while the book is open. */
+/** Announces changes of the trader's orders politely to screen readers while the book is open. */
 export function OrderAnnouncer({ orders }: { orders: readonly Order[] }) {
   const intl = useIntl();
   const format = useFormat();

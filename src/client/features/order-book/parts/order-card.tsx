@@ -73,7 +73,7 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
       ) : null}
       <OrderReason order={order} />
       <OrderTags orderId={order.order_id} />
-      {/* One row on a narrow phone, too. */}
+      {/* Kept in one row on a narrow phone too. */}
       <div className="flex flex-wrap items-center gap-1 [&_.btn]:px-2">
         <OrderActions order={order} />
         <IconButton

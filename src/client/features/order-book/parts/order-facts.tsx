@@ -7,12 +7,12 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { useBook } from '../book-context.ts';
 
-/** What kind of order it is; a dash where its back end does not say. */
+/** The type of an order; a dash where its back end does not send one. */
 export function OrderType({ order: { order_type: type } }: { order: Order }) {
   return type === null ? NO_VALUE : <FormattedMessage id={`order-book.type.${type}`} />;
 }
 
-/** What the order asks for: a limit, or for a market order the worst price it may fill at. What was never sent has neither. */
+/** The limit of an order, or the worst fill price of a market order. An unsent order has neither. */
 export function OrderPrice({ order }: { order: Order }) {
   const tick = order.instrument.tick_size;
   if (order.price !== null || order.protection_price === null) return <Price value={order.price} tick={tick} />;
@@ -23,7 +23,7 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-/** Why the order ended without filling, where it is listed: "Denied" alone says nothing. */
+/** The reason why the order ended without a fill, since "Denied" alone does not explain. */
 export function OrderReason({ order: { reason_code: code, reason } }: { order: Order }) {
   const intl = useIntl();
   return code === null ? null : (

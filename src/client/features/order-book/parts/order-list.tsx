@@ -27,7 +27,7 @@ interface OrderListProps {
   keys: RefCallback<HTMLElement>;
 }
 
-/** The orders of a tab: a table where there is room, cards where there is not. A past day is paged; the running one grows. */
+/** The orders of a tab: a table where the width allows, else cards. A past day is paged; a running day's list grows. */
 export function OrderList({ tab, caption, orders, query, keys }: OrderListProps) {
   const intl = useIntl();
   const wide = useDesk();

@@ -4,7 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { useBook } from '../book-context.ts';
 
-/** Picks an open order for one action on several. */
+/** Selects an open order for an action on several. */
 export function PickBox({ order }: { order: Order }) {
   const intl = useIntl();
   const format = useFormat();

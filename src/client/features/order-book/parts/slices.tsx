@@ -5,7 +5,7 @@ import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 
-/** The orders that an order above the freeze quantity is sent as, in their turn. */
+/** The slices of an order above the freeze quantity, in their order. */
 export function Slices({ order }: { order: Order }) {
   const format = useFormat();
   const tick = order.instrument.tick_size;

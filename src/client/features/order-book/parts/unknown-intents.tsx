@@ -23,8 +23,8 @@ function kindOf({ call }: Intent): string {
 }
 
 /**
- * Calls whose answer was lost, before everything else: they count as working until the back end says what became of them. One that cannot be
- * asked is answered for by the trader.
+ * Requests whose answer was lost, above everything else: they count as working until the back end reports their outcome. Where the back end cannot be asked,
+ * the trader decides.
  */
 export function UnknownIntents({ accountNumber }: { accountNumber: string }) {
   const offline = useAtomValue(offlineAtom);
@@ -65,7 +65,7 @@ export function UnknownIntents({ accountNumber }: { accountNumber: string }) {
   );
 }
 
-/** The trader's word on what became of a call: that it was not taken is asked for twice, since the same can then be sent again. */
+/** The trader states the outcome of a request. "Not received" needs a confirmation, because the same request can then be sent again. */
 function SettleByHand({ intent }: { intent: Intent }) {
   const intl = useIntl();
   const settle = useSetAtom(settleByHandAtom);

@@ -23,15 +23,15 @@ const valueOf = ({ fill }: Trade) => moneyToDecimal(valueAt(priceFromDecimal(fil
 
 interface TradesTableProps {
   caption: string;
-  /** The fills that are drawn. */
+  /** The fills to draw. */
   trades: readonly Trade[];
-  /** All of them: what the totals are about. */
+  /** All fills, over which the totals are computed. */
   all: readonly Trade[];
-  /** Which columns the reader wants, and in which order. */
+  /** The reader's columns in their order. */
   columns: ReturnType<typeof useColumns<TradeColumn>>;
 }
 
-/** The fills as a real table with what they came to. */
+/** The fills as a table with totals. */
 export function TradesTable({ caption, trades, all, columns: [chosen, show, move] }: TradesTableProps) {
   const [widths, resize] = useColumnWidths('trades');
   const { shown, hidden, ...box } = useFit<TableColumn>('trades', [...chosen, 'more'], TRADE_PLAN, widths);
@@ -77,7 +77,7 @@ interface TradesHeadProps {
   onColumns: (columns: readonly TradeColumn[]) => void;
 }
 
-/** The columns' names, and at their end the choice of them. */
+/** The column heads, with the button that chooses the columns at the end. */
 function TradesHead({ shown, chosen, onColumns }: TradesHeadProps) {
   const intl = useIntl();
   const text = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `order-book.${id}` }, values);

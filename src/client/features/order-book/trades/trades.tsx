@@ -23,13 +23,13 @@ export interface TradesProps {
   caption: string;
   trades: readonly Trade[];
   wide: boolean;
-  /** A past day is paged; the running one grows. */
+  /** Whether the day is over: then the list is paged; a running day's list grows. */
   past: boolean;
   query: BookQuery;
   columns: ReturnType<typeof useColumns<TradeColumn>>;
 }
 
-/** Every fill by itself: what was traded at which price and what it cost. */
+/** Every single fill with its price and charges. */
 export function Trades({ caption, trades: all, wide, past, query, columns }: TradesProps) {
   const intl = useIntl();
   const [most, setMost] = useState(STEP);

@@ -11,14 +11,14 @@ import { InstrumentField } from './instrument-field.tsx';
 
 interface GttEditorProps {
   accountNumber: string;
-  /** The one to change; null = a new one. */
+  /** The GTT to edit; null = create a new one. */
   instruction: Instruction | null;
-  /** What a new one is of; without it the trader says so. */
+  /** The instrument of a new GTT; without it the trader chooses one. */
   start?: Instrument;
   onClose: () => void;
 }
 
-/** Makes or changes an order that waits for a price, for weeks if need be: one leg, or two of which one cancels the other. */
+/** Creates or edits a GTT: one leg, or two legs of which the first to trigger cancels the other. */
 export function GttEditor({ accountNumber, instruction, start, onClose }: GttEditorProps) {
   const portfolio = useAtomValue(selectedPortfolioAtom);
   const portfolioId = instruction?.portfolio_id ?? portfolio?.id ?? null;

@@ -24,7 +24,7 @@ interface GttFieldsProps {
   onClose: () => void;
 }
 
-/** Returns a new form: it closes what is open, else buys one lot. */
+/** Returns a new form: closes the open position if there is one, else buys one lot. */
 function firstForm(instrument: Instrument, [position]: readonly Position[]): GttForm {
   const usual = instrument.kind === 'equity' ? 'CNC' : 'NRML';
   return {
@@ -37,7 +37,7 @@ function firstForm(instrument: Instrument, [position]: readonly Position[]): Gtt
   };
 }
 
-/** The form of a GTT: what was chosen, what is wrong with it, and how it is kept. */
+/** Holds the form of a GTT: values, problems, and the call that saves the GTT. */
 function useGttForm({ instrument, instruction, place, held, onClose }: GttFieldsProps) {
   const intl = useIntl();
   const market = useMarketNow(instrument.instrument_id);
@@ -150,7 +150,7 @@ interface CloseOnlyProps {
   onChange: (on: boolean) => void;
 }
 
-/** Whether the order may only close what is held. */
+/** Whether the order may only close an open position. */
 function CloseOnly({ on, onChange }: CloseOnlyProps) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -4,7 +4,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { GttLegForm } from '../model/gtt-form.ts';
 
 interface GttLegFieldsProps {
-  /** Below the market, above it, or the only one. */
+  /** Trigger below the market, above it, or the only leg. */
   name: 'low' | 'high' | 'only';
   leg: GttLegForm;
   tick: number;
@@ -13,7 +13,7 @@ interface GttLegFieldsProps {
   onChange: (leg: GttLegForm) => void;
 }
 
-/** One condition of a GTT and the price of its order. */
+/** One leg of a GTT: the trigger and the price of its order. */
 export function GttLegFields({ name, leg, tick, triggerError, priceError, onChange }: GttLegFieldsProps) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `order-book.gtt.leg.${name}` });

@@ -21,7 +21,7 @@ interface InstructionCardProps {
   onEdit: () => void;
 }
 
-/** One instruction that the server keeps: what it waits for, how it stands, and what can be done with it. */
+/** One stop, target, GTT or square-off kept by the server: its conditions, status and actions. */
 export function InstructionCard({ instruction, onEdit }: InstructionCardProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -97,7 +97,7 @@ export function InstructionCard({ instruction, onEdit }: InstructionCardProps) {
   );
 }
 
-/** Ends an instruction or tries it again, one at a time, and tells what went wrong. */
+/** Cancels or retries a stop, target, GTT or square-off, one call at a time; returns the error of the last call. */
 function useInstructionCalls(instruction: Instruction) {
   const intl = useIntl();
   const end = useSetAtom(cancelInstructionAtom);
@@ -113,7 +113,7 @@ function useInstructionCalls(instruction: Instruction) {
       (thrown: unknown) => {
         setBusy(false);
         setFailure(errorText(asApiError(thrown), intl));
-        // After a lost answer the list says what holds.
+        // After a lost answer the refreshed list shows the actual state.
         void refresh(instruction.account_number);
       },
     );

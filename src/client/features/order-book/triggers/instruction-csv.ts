@@ -23,7 +23,7 @@ const COLUMNS: Readonly<Record<string, (row: Instruction) => CsvCell>> = {
   valid_until: (row) => row.gtt?.valid_until ?? null,
 };
 
-/** Gives the instructions to the reader as a file. */
+/** Downloads the stops, targets and GTTs as a file. */
 export function saveInstructions(rows: readonly Instruction[]): void {
   const cells = Object.values(COLUMNS);
   saveCsv(

@@ -6,7 +6,7 @@ import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 
 type Part<Key extends keyof Instruction> = NonNullable<Instruction[Key]>;
 
-/** What an instruction waits for and does then, in words. */
+/** The conditions and orders of a stop, target, GTT or square-off, in words. */
 export function InstructionTerms({ instruction }: { instruction: Instruction }) {
   const { exit, gtt } = instruction;
   const tick = instruction.instrument?.tick_size ?? 0.05;
@@ -21,7 +21,7 @@ interface ExitTermsProps {
   tick: number;
 }
 
-/** Where the exit closes the position, and how much of it. */
+/** The exit prices of a position and the quantity that they close. */
 function ExitTerms({ exit, tick }: ExitTermsProps) {
   const format = useFormat();
   return (
@@ -58,7 +58,7 @@ interface GttTermsProps {
   tick: number;
 }
 
-/** The prices that a GTT waits for, the orders that they send, and how long it waits. */
+/** The trigger prices of a GTT, the orders that they send, and the last day of its validity. */
 function GttTerms({ gtt, tick }: GttTermsProps) {
   const format = useFormat();
   return (
@@ -85,7 +85,7 @@ function GttTerms({ gtt, tick }: GttTermsProps) {
   );
 }
 
-/** What a square-off has closed, and what a reversal has opened. */
+/** The positions that a square-off has closed, and that a reversal has opened. */
 function ClosingTerms({ instruction: { square_off: job, opening } }: { instruction: Instruction }) {
   const format = useFormat();
   return (

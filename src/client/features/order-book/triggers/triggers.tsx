@@ -25,13 +25,13 @@ const loadCsv = lazyCode('instruction-csv', () => import('./instruction-csv.ts')
 
 export interface TriggersProps {
   accountNumber: string;
-  /** Stop orders that wait for their trigger at the exchange. */
+  /** Stop orders waiting for their trigger at the exchange. */
   orders: readonly Order[];
   past: boolean;
   keys: RefCallback<HTMLElement>;
 }
 
-/** The contract that the address asks a GTT of: a ticket or a chain led here. */
+/** The contract of a new GTT in the address, set by a ticket or a chain. */
 function useAskedGtt(): { readonly asked: Instrument | null; readonly answered: () => void } {
   const [search, change] = useAddress<'gtt'>();
   const id = search.get('gtt');
@@ -42,7 +42,7 @@ function useAskedGtt(): { readonly asked: Instrument | null; readonly answered: 
   };
 }
 
-/** Everything that waits for a price: stop orders, stops and targets, GTT, and what is being closed. */
+/** Everything that waits for a price: stop orders, stops and targets, GTTs, and running square-offs. */
 export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -15,7 +15,7 @@ interface SaveGtt {
   readonly save: (what: Saving) => void;
 }
 
-/** Makes a GTT once, through the outbox, or changes one. Closes when the server has it or when its fate is asked for elsewhere. */
+/** Creates a GTT once, through the outbox, or updates one. Closes when the server has it, or when its unknown outcome is resolved elsewhere. */
 export function useSaveGtt(onClose: () => void): SaveGtt {
   const intl = useIntl();
   const decision = useDecision({ lock: 'while-open' });

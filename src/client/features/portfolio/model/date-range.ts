@@ -6,14 +6,14 @@ export type RangeName = (typeof RANGES)[number];
 /** Before the first trade that any account here can have. */
 export const EARLIEST = '2000-01-01';
 
-/** Returns the date some months before; the last day of a shorter month stands for the days that it lacks. */
+/** Returns the date the given months before; in a shorter month its last day. */
 function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** Returns the first day of a range that ends on a trading date, this one included. */
+/** Returns the first day of a range that ends on, and includes, a trading date. */
 export function rangeStart(range: RangeName, to: string): string {
   switch (range) {
     case '1w':

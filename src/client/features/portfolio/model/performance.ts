@@ -1,19 +1,19 @@
 import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 
-/** What the days of a range came to. Null = not known: one unknown day makes every sum unknown. */
+/** The figures of a range of days. Null = unknown: one unknown day makes every sum unknown. */
 interface Performance {
   readonly total: number | null;
-  /** The total as a share of what the account began with. */
+  /** The total as a share of the account's starting capital. */
   readonly share: number | null;
   readonly maxDrawdown: number | null;
   readonly wins: number;
   readonly losses: number;
-  /** Days of neither, and days that are not known. */
+  /** Days with a result of zero or an unknown result. */
   readonly flat: number;
   readonly unknown: number;
-  /** Winning days among those that won or lost. */
+  /** Winning days as a share of the winning and losing days. */
   readonly winRate: number | null;
-  /** Everything won for each unit lost; null when nothing was lost or a day is not known. */
+  /** Total gains divided by total losses; null without losses or with an unknown day. */
   readonly profitFactor: number | null;
   readonly averageWin: number | null;
   readonly averageLoss: number | null;
@@ -21,7 +21,7 @@ interface Performance {
 
 const sum = (values: readonly number[]): Money => values.reduce<Money>((all, value) => addMoney(all, moneyFromDecimal(value)), ZERO_MONEY);
 
-/** Returns the figures of daily results, oldest first. `start` is the money that the account began with; null = not known. */
+/** Returns the figures of daily results, oldest first. `start` is the account's starting capital; null = unknown. */
 export function performanceOf(results: readonly (number | null)[], start: number | null): Performance {
   const known = results.filter((result) => result !== null);
   const unknown = results.length - known.length;

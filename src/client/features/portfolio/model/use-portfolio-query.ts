@@ -7,24 +7,24 @@ type PortfolioTab = (typeof TABS)[number];
 
 type Name = 'tab' | 'range' | 'gross' | 'index' | 'month' | 'year' | 'day';
 
-/** What the address says about the screen. */
+/** The settings of the screen in the address. */
 export interface PortfolioQuery {
   readonly tab: PortfolioTab;
   readonly range: RangeName;
   /** Results before charges. */
   readonly gross: boolean;
-  /** The curve stands beside an index. */
+  /** Whether the curve is compared with an index. */
   readonly compared: boolean;
   /** The month of the calendar, YYYY-MM; null = the running one. */
   readonly month: string | null;
   /** The year (YYYY) that the calendar shows in place of a month. */
   readonly year: string | null;
-  /** The day whose sheet is open. */
+  /** The day with an open sheet. */
   readonly day: string | null;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
-/** Returns the screen's part of the address; what makes no sense in it counts as absent. */
+/** Returns the screen's settings from the address; invalid ones count as absent. */
 export function usePortfolioQuery(): PortfolioQuery {
   const [search, show] = useAddress<Name>();
   return useMemo(() => {

@@ -6,14 +6,14 @@ import { carryOf, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-/** What is held on one underlying, with the instrument that its level is the price of. */
+/** The positions on one underlying, and the instrument whose price is the underlying's spot. */
 export interface HeldPart extends BookPart {
   readonly spotId: string;
-  /** Of its contracts; null for a share without any. */
+  /** Lot size of the underlying's contracts; null for a share without any. */
   readonly lotSize: number | null;
 }
 
-/** The positions as the maths sees them, and those of which nothing says what they would do. */
+/** The positions as legs for the risk computation, and in `left` the positions that cannot be priced. */
 export interface Book {
   readonly parts: readonly HeldPart[];
   readonly left: readonly Position[];
@@ -21,7 +21,7 @@ export interface Book {
 
 const FREE = { price: priceFromDecimal(0), strike: priceFromDecimal(0), years: 0, volatility: 0, carry: 0 };
 
-/** What a position is worth a unit by what came with it. */
+/** Returns the price per unit that was sent with a position. */
 const levelOf = ({ quote, mark_price: mark }: Position): number | null => quote?.ltp ?? (typeof mark === 'number' ? mark : null);
 
 function optionLeg({ instrument, net_quantity: quantity }: Position, chains: readonly Chain[]): StrategyLeg | null {
@@ -60,7 +60,7 @@ export function bookOf(positions: readonly Position[], chains: readonly Chain[])
     const { underlying, kind } = position.instrument;
     const own = chains.filter((chain) => chain.underlying === underlying);
     const leg = legOf(position, own);
-    // A share without options has no chain: it stands where its own price does.
+    // A share without options has no chain, so its own last price is the spot.
     const spot = own[0]?.spot.ltp ?? (kind === 'option' || kind === 'future' ? null : levelOf(position));
     if (leg === null || spot === null) {
       left.push(position);

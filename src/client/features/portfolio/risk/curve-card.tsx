@@ -12,7 +12,7 @@ const REACH = 0.12;
 const POINTS = 121;
 const PERCENT = 100;
 
-/** Even moves of the reference, with those that lead to a strike among them: a line drawn through them has no blunted corner. */
+/** Returns evenly spaced moves of the reference, plus those that reach a strike, so that the curve keeps its corners. */
 function movesOf(parts: readonly BookPart[]): readonly number[] {
   const even = Array.from({ length: POINTS }, (_, place) => -REACH + (2 * REACH * place) / (POINTS - 1));
   const strikes = parts.flatMap(({ spot, beta = 1, legs }) => legs.map(({ strike }) => (strike / MONEY_SCALE / spot - 1) / beta));
@@ -22,11 +22,11 @@ function movesOf(parts: readonly BookPart[]): readonly number[] {
 interface CurveCardProps {
   parts: readonly BookPart[];
   currency: Currency;
-  /** What stands above the chart. */
+  /** Content above the chart. */
   children: ReactNode;
 }
 
-/** What the parts win or lose now and after what the sliders say, over the level of the first of them. */
+/** Profit of the parts now and under the sliders' assumptions, over the first part's price. */
 export function CurveCard({ parts, currency, children }: CurveCardProps) {
   const intl = useIntl();
   const [volatility, setVolatility] = useState(0);

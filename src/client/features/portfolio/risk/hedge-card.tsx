@@ -16,7 +16,7 @@ interface HedgeCardProps {
   parts: readonly BookPart[];
   /** Their deltas. */
   weighted: WeightedDelta;
-  /** What the deltas in units of the reference are called. */
+  /** Name of the deltas in units of the reference. */
   term: string;
   chains: readonly Chain[];
   /** The prices are too old to act on. */
@@ -29,8 +29,8 @@ interface Way {
 }
 
 /**
- * What brings the net delta of each underlying nearest to zero, and of several together what does it in the reference: the nearest future, or the option at
- * the money. It opens in the ticket; nothing is sent.
+ * Trades that bring the net delta of each underlying closest to zero, or of several together in the reference: the nearest future, or the option at the money.
+ * A press opens the ticket; nothing is sent from here.
  */
 export function HedgeCard({ parts, weighted, term, chains, disabled }: HedgeCardProps) {
   const [reference] = parts;
@@ -60,7 +60,7 @@ export function HedgeCard({ parts, weighted, term, chains, disabled }: HedgeCard
   );
 }
 
-/** The option at the money of the nearest expiry that moves against the delta: a put against what wins by a rise, a call against the rest. */
+/** Returns the option at the money of the nearest expiry against the delta: a put for a positive delta, a call for a negative one. */
 function byOption(delta: number, chains: readonly Chain[]): Way | null {
   const chain = chains.toSorted((a, b) => a.expires_at - b.expires_at)[0];
   const row = chain?.rows.find(({ strike }) => strike === chain.atm_strike);
@@ -72,7 +72,7 @@ function byOption(delta: number, chains: readonly Chain[]): Way | null {
 }
 
 interface HedgeOfProps {
-  /** Whose contracts hedge. */
+  /** The part to hedge. */
   part: BookPart;
   chains: readonly Chain[];
   delta: number;

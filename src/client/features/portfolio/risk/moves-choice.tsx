@@ -19,7 +19,7 @@ interface MovesChoiceProps {
   onReference: (underlying: string) => void;
 }
 
-/** How the other underlyings move with the reference, which one that is, and what each beta rests on. */
+/** Chooses the reference underlying and how the others move with it, and shows the data behind each beta. */
 export function MovesChoice({ parts, betas, onReference }: MovesChoiceProps) {
   const intl = useIntl();
   const [move, setMove] = useAtom(othersMoveAtom);
@@ -58,7 +58,7 @@ export function MovesChoice({ parts, betas, onReference }: MovesChoiceProps) {
   );
 }
 
-/** What is meant by beta, each beta with its sessions, who has none and why, and how old the closes are. */
+/** Explains beta and shows each one with its number of sessions, the missing ones with the reason, and the age of the closes. */
 function BetaWords({ reference, betas: { of, stored, simulated } }: { reference: string; betas: Betas }) {
   const facts = stored === null ? null : factsOfResource(stored);
   return (

@@ -7,9 +7,9 @@ import { bookGreeks, type BookPart } from '#domain/strategies/book-stress.ts';
 interface ReactionsProps {
   parts: readonly BookPart[];
   currency: Currency;
-  /** The delta of several in units of the reference, under its name; one underlying alone has its own. */
+  /** The combined delta in units of the reference, with its name; null for a single underlying. */
   weighted: { readonly term: string; readonly total: number } | null;
-  /** The reference, where the others move by their betas; null = what moves moves by the same percentage. */
+  /** The reference, where the others move by their betas; null = all move by the same percentage. */
   by: string | null;
 }
 

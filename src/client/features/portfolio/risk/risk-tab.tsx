@@ -33,12 +33,12 @@ import { WeightedCard } from './weighted-card.tsx';
 
 const NOTHING = <div className="skeleton h-96" aria-hidden />;
 
-/** Everything that is open in the account: how it reacts, what gaps would do to it, and what would bring its delta to zero. */
+/** The risk of all open positions of the account: Greeks, the effect of gaps, and the hedge that brings the delta to zero. */
 export function RiskTab({ account }: { account: Account }) {
   const intl = useIntl();
   const { positions, chains, book, answers, waiting } = useBook(account);
   const what = intl.formatMessage({ id: 'portfolio.tab.risk' });
-  // As old as the oldest chain that it is reckoned from.
+  // As old as the oldest chain in the computation.
   const oldest = answers.filter(({ value }) => value !== null).toSorted((a, b) => (a.receivedAt ?? 0) - (b.receivedAt ?? 0))[0];
   const facts = useMemo(() => (oldest === undefined ? null : factsOfResource(oldest)), [oldest]);
   useReportFreshness(what, facts);
@@ -73,11 +73,11 @@ interface WholeBookProps {
   book: Book;
   chains: readonly Chain[];
   stale: boolean;
-  /** Some of what prices it has not come yet. */
+  /** Whether some chains are still loading. */
   waiting: boolean;
 }
 
-/** What is held, all of it or one underlying alone; several move by their betas or by the same percentage. */
+/** The whole book or one underlying; several underlyings move by their betas or by the same percentage. */
 function WholeBook({ account, book, chains, stale, waiting }: WholeBookProps) {
   const [only, setOnly] = useState<string | null>(null);
   const [against, setAgainst] = useState<string | null>(null);
@@ -130,11 +130,11 @@ function LeftOut({ left }: Pick<Book, 'left'>) {
 }
 
 interface FiguresProps extends Omit<WholeBookProps, 'book' | 'waiting'> {
-  /** As they are assumed to move, the reference first. */
+  /** The parts under the chosen assumption about their moves, the reference first. */
   parts: readonly HeldPart[];
 }
 
-/** How the parts react, what gaps do to them, their deltas in one unit, and what hedges them. */
+/** The parts' Greeks, the effect of gaps, their deltas in one unit, and the hedge. */
 function Figures({ parts, account: { currency }, chains, stale }: FiguresProps) {
   const intl = useIntl();
   const move = useAtomValue(othersMoveAtom);

@@ -10,7 +10,7 @@ const COLUMNS = ['now', 'up', 'down', 'end'] as const;
 /** How much higher or lower every volatility is, as a share of itself. */
 const SHIFT = 0.25;
 
-/** What the book would win or lose from now: gaps of the reference in the rows; volatility as it is, up, down, and the first expiry in the columns. */
+/** Profit of the book under stress: gaps of the reference in the rows; unchanged, higher and lower volatility and the first expiry in the columns. */
 export function StressTable({ parts, currency }: { parts: readonly BookPart[]; currency: Currency }) {
   const intl = useIntl();
   const end = firstEndOf(parts);

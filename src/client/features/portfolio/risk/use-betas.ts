@@ -9,10 +9,10 @@ import type { HeldPart } from './book-of.ts';
 /** The beta of an underlying; `none`: its closes or those of the reference could not be had. */
 export type OtherBeta = Beta | { readonly kind: 'none' };
 
-/** The betas of all underlyings but the reference, by their names, and what they come from. */
+/** The betas of all underlyings except the reference by name, and the source of their closes. */
 export interface Betas {
   readonly of: ReadonlyMap<string, OtherBeta>;
-  /** The oldest of the closes that come from this device's copies; null = all have just come. */
+  /** The oldest closes from this device's copies; null = all were just fetched. */
   readonly stored: Resource<DailyCloses> | null;
   readonly simulated: boolean;
   readonly waiting: boolean;
@@ -21,7 +21,7 @@ export interface Betas {
 type Closes = readonly DatedClose[] | undefined;
 const otherBeta = (closes: Closes, market: Closes): OtherBeta => (closes && market ? betaOf(closes, market) : { kind: 'none' });
 
-/** Returns the betas against the first of the parts, by the daily closes of its bars; one underlying alone asks for nothing. */
+/** Returns the betas against the first part, from daily closes; a single underlying needs no fetch. */
 export function useBetas(parts: readonly HeldPart[]): Betas {
   const ids = useMemo(() => (parts.length > 1 ? [...new Set(parts.map(({ spotId }) => spotId))] : []), [parts]);
   const answers = useResources(ids, dailyClosesAtom, openDailyClosesAtom);
@@ -39,7 +39,7 @@ export function useBetas(parts: readonly HeldPart[]): Betas {
   }, [answers, ids, parts]);
 }
 
-/** Returns the parts as they are assumed to move with the first of them; what has no beta moves by the same percentage. */
+/** Returns the parts under the chosen assumption about their moves with the first part; a part without a beta moves by the same percentage. */
 export function movedParts(parts: readonly HeldPart[], { of }: Betas, move: OthersMove): readonly HeldPart[] {
   if (move === 'same') return parts;
   return parts.map((part) => {

@@ -10,8 +10,8 @@ import { type Book, bookOf } from './book-of.ts';
 const isShare = ({ instrument: { kind } }: Position) => kind === 'equity' || kind === 'index';
 
 /**
- * Returns the chains that positions are priced by: of each expiry that is held, and one of each underlying for its level. A share that is not among those
- * with options has none; null = not known.
+ * Returns the keys of the chains that price the positions: one for each held expiry, and one for each underlying's price. Shares without options have none.
+ * `listed` null = unknown.
  */
 const keysOf = (positions: readonly Position[], listed: readonly Underlying[] | null): readonly string[] => [
   ...new Set(

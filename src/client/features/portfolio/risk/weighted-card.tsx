@@ -11,12 +11,12 @@ interface WeightedCardProps {
   /** At least two as they are assumed to move, the reference first. */
   parts: readonly HeldPart[];
   weighted: WeightedDelta;
-  /** What these deltas are called: by how the others move. */
+  /** Name of the deltas, which depends on the assumed moves. */
   term: string;
   currency: Currency;
 }
 
-/** The delta of each underlying and of all, in units of the reference: what its next point wins or loses. */
+/** The delta of each underlying and of all in units of the reference, which is the profit per point of the reference. */
 export function WeightedCard({ parts, weighted, term, currency }: WeightedCardProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `portfolio.risk.${id}` });

@@ -30,12 +30,12 @@ interface DaySheetProps {
   line: Line;
   account: Account;
   at: WallTime | null;
-  /** Null for the running day: the books show it anyway. */
+  /** Null for the running day, which the books show anyway. */
   date: string | null;
   onClose: () => void;
 }
 
-/** What a day came to, item by item, and the way to its books. */
+/** The result of a day by item, with links to its books. */
 function DaySheet({ line, account, at, date, onClose }: DaySheetProps) {
   const format = useFormat();
   const select = useSetAtom(selectedDateAtom);
@@ -106,7 +106,7 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
           segments={(['month', 'year'] as const).map((value) => ({
             value,
             label: intl.formatMessage({ id: `portfolio.calendar.${value}` }),
-            // Which year it is, the report says.
+            // The year comes from the report, so the choice waits for it.
             disabled: value === 'year' && report.value === null,
           }))}
           onChange={(view) => show({ year: view === 'month' ? null : (month ?? report.value?.to ?? '').slice(0, 4) })}

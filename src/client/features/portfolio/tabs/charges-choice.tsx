@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { Select } from '#client/ui/select.tsx';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
 
-/** Whether results stand before or after charges: always one of the two, by name. */
+/** Chooses results before or after charges. */
 export function ChargesChoice({ query }: { query: PortfolioQuery }) {
   const intl = useIntl();
   return (

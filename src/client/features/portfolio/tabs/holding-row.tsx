@@ -16,14 +16,14 @@ import { holdingProfit, holdingValue, priceOf, shareOf, weightOf } from '../mode
 
 interface HoldingRowProps {
   position: Position;
-  /** Every holding, this one included. Keep the array stable. */
+  /** All holdings, including this one. The array must be stable. */
   all: readonly Position[];
   account: Account;
-  /** The course of the session so far. */
+  /** Prices of the session so far. */
   spark: readonly number[];
 }
 
-/** A holding: what it cost, what it is worth, what it has won, and the way to sell it or buy more. */
+/** A holding: cost, value, profit, and the buttons that sell or add. */
 export function HoldingRow({ position, all, account, spark }: HoldingRowProps) {
   const intl = useIntl();
   const openTicket = useSetAtom(ticketRequestAtom);

@@ -18,7 +18,7 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What all holdings are worth, what they cost, and what they have won: unknown while one price is. */
+/** Value, cost and profit of all holdings; unknown while a price is missing. */
 export function HoldingsStrip({ holdings, account }: { holdings: readonly Position[]; account: Account }) {
   const { currency } = account;
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id), [holdings]);

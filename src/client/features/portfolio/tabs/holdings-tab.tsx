@@ -37,7 +37,7 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id).slice(0, MOST_QUOTES), [holdings]);
   const quotes = useQuotes(ids);
   const sparks = useSparklines(ids.slice(0, MOST_SPARKS)).value?.sparklines;
-  // The sectors' names are of the second set: a dash stands there until they come.
+  // The sectors' names are loaded later; until then a dash is shown.
   useEffect(() => void loadCatalogue('market-words', intl.locale as Locale).catch(() => undefined), [intl.locale]);
   useReportFreshness(title, factsOfResource(quotes));
   return (
@@ -87,7 +87,7 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
   );
 }
 
-/** What the portfolio holds for delivery. */
+/** The holdings of the portfolio. */
 export function HoldingsTab({ account, portfolio }: { account: Account; portfolio: Portfolio }) {
   const intl = useIntl();
   const positions = usePositions(portfolio.id);
@@ -105,7 +105,7 @@ export function HoldingsTab({ account, portfolio }: { account: Account; portfoli
   );
 }
 
-/** What will be here, and the way to it: the search, where the back end has a market to search. */
+/** The empty list of holdings, with a link to the search where the back end has a market. */
 function NoHoldings() {
   const intl = useIntl();
   const openSearch = useSetAtom(searchOpenAtom);

@@ -74,7 +74,7 @@ interface ResultProps {
   gross: boolean;
   account: Account;
   meaning?: string;
-  /** As a share of this amount. */
+  /** The amount that the result is shown as a share of. */
   shareOf?: number;
 }
 
@@ -119,7 +119,7 @@ function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; acco
   );
 }
 
-/** The course of the range, beside the index where the reader wants it. */
+/** The equity curve of the range, and the index for comparison if chosen. */
 function Curve({ account, query, what, lines }: TabProps & { what: string; lines: readonly Line[] }) {
   const intl = useIntl();
   const hasMarket = useAtomValue(hasMarketAtom);
@@ -143,7 +143,7 @@ function Breakdown({ account, from, to, rows }: { account: Account; from: string
   const intl = useIntl();
   const [group, setGroup] = useState<'portfolio' | 'underlying'>('portfolio');
   const portfolios = usePortfolios(account.id);
-  // What the report says of the days before; the running day comes from the position book, whose marks the cells move.
+  // The report covers the earlier days; the running day comes from the position book with live marks.
   const past = rows !== null && from < to;
   const report = usePnl({ accountNumber: account.account_number, group, from, to: past ? addDays(to, -1) : to });
   const joined = (lines: readonly Line[]) => {
@@ -239,7 +239,7 @@ export function PerformanceTab({ account, query }: TabProps) {
   const what = intl.formatMessage({ id: gross ? 'portfolio.performance.curve-gross' : 'portfolio.performance.curve-net' });
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
-      {/* Nothing to choose from where nothing was traded. */}
+      {/* Hidden where nothing was traded. */}
       <div className="flex flex-wrap items-center gap-3" hidden={report.value?.pnl.length === 0}>
         <Select
           className="min-w-0 flex-[1_1_9rem] md:max-w-56"

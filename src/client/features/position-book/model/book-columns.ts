@@ -18,7 +18,7 @@ export const BOOK_COLUMNS = [
 ] as const;
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
 
-/** With what stands in the table beside its figures: the contract, what is done with it, and the way to the figures that had no room. */
+/** All columns of the table: figures, contract, actions, and the button for the figures that do not fit. */
 export type BookTableColumn = BookColumn | 'instrument' | 'actions' | 'more';
 
 export const BOOK_PLAN: ColumnPlan<BookTableColumn> = {
@@ -54,7 +54,7 @@ export const BOOK_PLAN: ColumnPlan<BookTableColumn> = {
     'buy-average',
   ],
 };
-/** Figures whose span is the day or the time since entry, as the view has it: their names say which. */
+/** Figures over the day or since entry, depending on the view; their names say which. */
 const OF_A_SPAN: readonly string[] = ['pnl', 'realised', 'unrealised'];
 
 /** Returns the end of the message that names a figure in the view. */
@@ -62,7 +62,7 @@ export const spanEnding = (figure: string, view: BookView): string => (view === 
 
 export const BOOK_TEXT_COLUMNS: readonly BookColumn[] = ['product', 'portfolio'];
 
-/** Returns whether a column says something of a row. */
+/** Returns whether a column is a figure of a row. */
 export function isFigure(column: BookTableColumn): column is BookColumn {
   return (BOOK_COLUMNS as readonly string[]).includes(column);
 }

@@ -2,7 +2,7 @@ import type { PositionBookRow } from '#client/api/types.ts';
 import type { CsvCell } from '#client/platform/csv.ts';
 import { profitOfRow, sidesOf, type BookView } from './book-line.ts';
 
-/** The names of the columns of the file: the same in every language, so that a sheet that reads it keeps working. */
+/** Column names of the file, the same in every language so that spreadsheets keep working. */
 export const BOOK_CSV_HEAD = [
   'trading_date',
   'account',

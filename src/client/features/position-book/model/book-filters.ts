@@ -10,7 +10,7 @@ export interface BookQuery {
   readonly size: string | null;
 }
 
-/** Returns what the address asks for. */
+/** Returns the filters in the address. */
 export function bookQueryOf(search: URLSearchParams): BookQuery {
   return {
     view: BOOK_VIEWS.find((each) => each === search.get('view')) ?? 'day',
@@ -22,7 +22,7 @@ export function bookQueryOf(search: URLSearchParams): BookQuery {
   };
 }
 
-/** Returns the values of a field that the rows have: a filter offers nothing else. */
+/** Returns the values of a field that occur in the rows, which are the choices of its filter. */
 export function choicesOf(rows: readonly PositionBookRow[], field: 'segment' | 'product' | 'state'): readonly string[] {
   return [...new Set(rows.map((row) => (field === 'segment' ? row.instrument.segment : row[field])))].toSorted();
 }

@@ -6,11 +6,11 @@ import { addMoney, type Money, moneyFromDecimal, moneyToDecimal, ZERO_MONEY } fr
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 
-/** `day`: what was traded on the day, profit counted from the previous close. `net`: with what was carried in, profit counted from its cost. */
+/** `day`: trades of the day, profit since the previous close. `net`: including carried positions, profit against their cost. */
 export const BOOK_VIEWS = ['day', 'net'] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
 
-/** The quantities and averages of a row in a view. Units, never signed; averages decimal, null = nothing was traded. */
+/** Quantities and averages of a row in a view. Unsigned units; averages as decimals, null = nothing was traded. */
 interface BookSides {
   readonly buyQuantity: number;
   readonly buyAverage: number | null;
@@ -26,7 +26,7 @@ export interface BookProfit {
 
 const ratio = (value: number, quantity: number) => (quantity === 0 ? null : Math.round((value / quantity) * 10_000) / 10_000);
 
-/** Returns what was bought and sold: on the day, or with what was carried in on the side that it was carried on. */
+/** Returns bought and sold quantities: of the day, or with the carried position on its side. */
 export function sidesOf(row: PositionBookRow, view: BookView): BookSides {
   const { buy_quantity: bought, sell_quantity: sold, carried_quantity: carried } = row;
   if (view === 'day') return { buyQuantity: bought, buyAverage: row.buy_average, sellQuantity: sold, sellAverage: row.sell_average };
@@ -62,7 +62,7 @@ export function profitOfRow(row: PositionBookRow, view: BookView, mark: Price | 
   };
 }
 
-/** Returns the sum of a figure over rows; null when it is unknown in one of them. */
+/** Returns the sum of a figure over rows; null when one of them is unknown. */
 export function sumOf(amounts: readonly (number | null)[]): number | null {
   const sum = amounts.reduce<Money | null>(
     (total, amount) => (total === null || amount === null ? null : addMoney(total, moneyFromDecimal(amount))),
@@ -71,14 +71,17 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
   return sum === null ? null : moneyToDecimal(sum);
 }
 
-/** How a row stands against the broker's word in the last comparison. `lots` is how many it differs by: 0 = another fact differs, null = not told. */
+/**
+ * The difference between a row and the broker's record in the last comparison. `lots` is the difference in lots: 0 = another value differs, null = not
+ * reported.
+ */
 type BookDifference = { readonly kind: 'disagrees' | 'unmatched' | 'ambiguous'; readonly lots: number | null } | null;
 
 type Finding = Reconciliation['findings'][number];
 
 const quantityOf = (facts: Finding['ours']) => facts?.find((fact) => fact.name === 'netQuantity')?.number ?? null;
 
-/** Returns what the comparison found about the row's contract and product; null = nothing. */
+/** Returns the difference that the comparison found for the row; null without one. */
 export function differenceOf(row: PositionBookRow, last: Reconciliation | null): BookDifference {
   const own = new Set([`${row.instrument.instrument_id} ${row.product}`, row.position_id]);
   const found = last?.findings.find(({ scope, subject }) => (scope === 'position' || scope === 'book-position') && own.has(subject));

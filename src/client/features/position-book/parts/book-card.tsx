@@ -15,13 +15,13 @@ import { BookPnl } from './book-pnl.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowMarks } from './row-marks.tsx';
 
-/** A row on a phone: what, how much, what it earned; the rest opens in place. */
+/** A row on a phone: instrument, quantity and profit; the rest opens in place. */
 export function BookCard({ row, place, of }: { row: PositionBookRow; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
   const { view } = useBookDesk();
   const [open, setOpen] = useState(false);
-  // A swipe towards the start opens what can be done, back closes it: it never does anything of it.
+  // A swipe towards the start opens the actions and a swipe back closes them; a swipe never triggers an action.
   const swipe = useSwipe((direction) => setOpen(direction === 1));
   const id = useId();
   const one = useMemo(() => [row], [row]);

@@ -10,7 +10,7 @@ import type { BookColumn } from '../model/book-columns.ts';
 import { sidesOf } from '../model/book-line.ts';
 import { BookPnl } from './book-pnl.tsx';
 
-/** One figure of a row, by its column. */
+/** The value of one column of a row. */
 export function BookCell({ row, column }: { row: PositionBookRow; column: BookColumn }): ReactNode {
   const { view, final, portfolioName } = useBookDesk();
   const one = useMemo(() => [row], [row]);

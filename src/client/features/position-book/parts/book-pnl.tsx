@@ -9,12 +9,12 @@ import { profitOfRow, sumOf, type BookProfit } from '../model/book-line.ts';
 interface BookPnlProps {
   rows: readonly PositionBookRow[];
   kind: keyof BookProfit;
-  /** Whether it is the sum of all that the filters leave, not of a row. */
+  /** Whether the profit is the sum of the filtered rows rather than of one row. */
   total?: boolean;
   className?: string;
 }
 
-/** A profit of one or several rows: at the day's own prices when it has ended, ticking while it runs. */
+/** The profit of one or several rows: at closing prices for a past day, live for the running day. */
 export function BookPnl({ rows, kind, total = false, className }: BookPnlProps) {
   const { view, final } = useBookDesk();
   const ids = useMemo(() => rows.filter((row) => row.net_quantity !== 0).map((row) => row.instrument.instrument_id), [rows]);

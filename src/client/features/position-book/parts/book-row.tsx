@@ -22,7 +22,7 @@ interface BookRowProps {
   onKeyDown: KeyboardEventHandler<HTMLTableRowElement>;
 }
 
-/** A line of the book; what has no room in it stands below when asked for. */
+/** A row of the book; columns that do not fit open below it. */
 export function BookRow({ row, columns, hidden, place, tabStop, ...keys }: BookRowProps) {
   const intl = useIntl();
   const { view } = useBookDesk();

@@ -25,9 +25,9 @@ import { useExit } from './row-actions.tsx';
 
 interface BookTableProps {
   caption: string;
-  /** The rows of this page. */
+  /** The rows of the current page. */
   rows: readonly PositionBookRow[];
-  /** All that the filters leave: the totals are theirs. */
+  /** All filtered rows, over which the totals are computed. */
   all: readonly PositionBookRow[];
 }
 

@@ -10,12 +10,12 @@ import { nearestDays } from '../model/book-filters.ts';
 
 const REACH_MS = 60 * 86_400_000;
 
-/** The calendar day so many milliseconds away. */
+/** Returns the calendar date the given milliseconds away. */
 function dayFrom(date: string, ms: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + ms).toISOString().slice(0, 10);
 }
 
-/** A day without a record, and the nearest ones that have one. */
+/** Notice about a day without a record, with the nearest recorded days. */
 export function NoRecord({ accountNumber, date, current }: { accountNumber: string; date: string; current: string | null }) {
   const intl = useIntl();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 
 const TONES = { clean: 'good', 'in-motion': 'neutral', differences: 'warn', 'broker-unreachable': 'stale' } as const;
 
-/** What the last comparison with the broker came to, and another one now. */
+/** The result of the last comparison with the broker, and the button that starts a new one. */
 export function ReconcileLine({ accountNumber, last }: { accountNumber: string; last: Reconciliation | null }) {
   const intl = useIntl();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { useBookDesk } from '../book-desk.ts';
 
-/** Returns how the position's closing ticket is opened. Nothing is sent from here. */
+/** Returns the function that opens the closing ticket. Nothing is sent from here. */
 export function useExit(): (position: Position) => void {
   const open = useSetAtom(ticketRequestAtom);
   return (position) =>

@@ -4,7 +4,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { useBookDesk } from '../book-desk.ts';
 import { differenceOf } from '../model/book-line.ts';
 
-/** How the row ended and whether the broker says otherwise. */
+/** Marks of a row: how it ended, and whether the broker's record differs. */
 export function RowMarks({ row }: { row: PositionBookRow }) {
   const intl = useIntl();
   const { last } = useBookDesk();

@@ -19,7 +19,7 @@ import { RollSheet } from '../roll/roll-sheet.tsx';
 
 const exitsAtom = featureAtom('instructions');
 
-/** The sheet of what is being done to positions. */
+/** The sheet of the requested action on positions. */
 export function ActionSheets() {
   const [request, setRequest] = useAtom(actionRequestAtom);
   const keepsExits = useAtomValue(exitsAtom);
@@ -35,7 +35,7 @@ function ExitMany({ positions, onClose }: { positions: readonly Position[]; onCl
   const [first] = positions;
   const instructions = useInstructions(first?.account_number ?? null);
   const known = usePositions(first?.portfolio_id ?? null);
-  // Which ones leave was chosen; how much of each is open is as it is now.
+  // The chosen positions with their current quantities.
   const now = useMemo(
     () =>
       positions.map((asked) => {
@@ -55,7 +55,7 @@ function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'ex
   // The sheet was opened for a side and a product: these stay, the rest is as it is now.
   const [asked] = useState(request.position);
   const now = known.value?.find((each) => each.position_id === asked.position_id) ?? asked;
-  // What is there already must be known before anything is set: it is changed, not doubled.
+  // An existing stop or target must be loaded first, so that it is changed instead of duplicated.
   if (instructions.value === null && (kind === 'protect' || kind === 'trail'))
     return (
       <Dialog

@@ -4,7 +4,7 @@ import type { Decision } from '#client/state/orders/use-decision.ts';
 import { Button } from '#client/ui/button.tsx';
 import { takeFocus } from '#client/ui/take-focus.ts';
 
-/** Closes a sheet whose decision was taken. It stands where the button stood that is gone now, and has its focus. */
+/** The button that closes a sheet after sending. It replaces the send button and takes its focus. */
 export function CloseDone({ onClose }: { onClose: () => void }) {
   return (
     <Button block variant="primary" ref={takeFocus} onClick={onClose}>
@@ -16,16 +16,16 @@ export function CloseDone({ onClose }: { onClose: () => void }) {
 interface DecisionFootProps {
   decision: Decision;
   variant: NonNullable<ComponentProps<typeof Button>['variant']>;
-  /** Why it cannot be sent now; null = it can. */
+  /** Why sending is not possible now; null = sending is possible. */
   reason: string | null;
-  /** It cannot be sent for something that the sheet says elsewhere. */
+  /** Sending is off for a reason that the sheet shows elsewhere. */
   off?: boolean;
   onSend: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The foot of a sheet with one decision: what sends it, or why that cannot be, and the way out once it was taken. */
+/** The foot of a sheet: the send button or the reason why it is off, and after sending the close button. */
 export function DecisionFoot({ decision, variant, reason, off = false, onSend, onClose, children }: DecisionFootProps) {
   const reasonId = useId();
   if (decision.intent?.state === 'done') return <CloseDone onClose={onClose} />;

@@ -8,13 +8,13 @@ import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
 
 interface DecisionStatusProps {
   decision: Decision;
-  /** Sends the same once more after the question. */
+  /** Sends the same request again, confirmed after the duplicate warning. */
   onAgain: () => void;
-  /** What is said once it was taken. */
+  /** Shown once the server has accepted the request. */
   children?: ReactNode;
 }
 
-/** What became of a decision, where it was made. */
+/** The outcome of a sent request, shown where it was sent. */
 export function DecisionStatus({ decision, onAgain, children }: DecisionStatusProps) {
   const intl = useIntl();
   const { intent, blocked, duplicateSeconds, key, reset } = decision;

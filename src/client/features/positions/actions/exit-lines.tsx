@@ -9,7 +9,7 @@ import { SideMark } from '../parts/side-mark.tsx';
 
 interface ExitFiguresProps {
   line: ExitLine;
-  /** Whether it has been booked: before, price and profit are what is expected. */
+  /** Whether the exits are done; before, price and profit are estimates. */
   booked: boolean;
 }
 
@@ -28,7 +28,7 @@ export function ExitFigures({ line: { position, price, gross }, booked }: ExitFi
   );
 }
 
-/** Positions that are about to leave together, each with what its exit is expected to book. */
+/** Positions to exit together, each with the estimated P&L. */
 export function PlannedLines({ lines }: Pick<ExitSum, 'lines'>) {
   return (
     <ul className="flex flex-col gap-2">
@@ -46,7 +46,7 @@ export function PlannedLines({ lines }: Pick<ExitSum, 'lines'>) {
   );
 }
 
-/** What all exits book together: before charges, the charges of the exits, and what is left. */
+/** Totals of all exits: gross P&L, charges and net P&L. */
 export function ExitTotal({ sum, booked }: { sum: ExitSum; booked: boolean }) {
   const row = (id: string, value: ReactNode) => (
     <div className="flex items-baseline justify-between gap-3">

@@ -24,18 +24,18 @@ import { usePositionDecision } from './use-position-decision.ts';
 const exitsAtom = featureAtom('instructions');
 
 interface ExitManySheetProps {
-  /** Open positions of one portfolio, as they are now: a square-off names positions of one portfolio. */
+  /** Current open positions of one portfolio, as a square-off covers one portfolio only. */
   positions: readonly Position[];
   instructions: readonly Instruction[];
   onClose: () => void;
 }
 
-/** Most orders that one estimate takes. */
+/** Maximum number of orders per estimate. */
 const MOST_ESTIMATED = 20;
-/** The market moves while the trader reads. */
+/** The estimate is repeated because the market moves while the trader reads. */
 const ESTIMATE_AGAIN_MS = 3_000;
 
-/** Returns what the exits are expected to book, asked anew while nothing was sent; null = the server is not asked. */
+/** Returns the P&L that the exits are expected to realise, refreshed until sending; null = the server is not asked. */
 function useExitEstimate(positions: readonly Position[], isAsked: boolean) {
   const [first] = positions;
   const isAskable =
@@ -59,7 +59,7 @@ function useExitEstimate(positions: readonly Position[], isAsked: boolean) {
   return estimate;
 }
 
-/** Returns what an exit of several has booked so far, by the orders that it made. */
+/** Returns the P&L that a square-off has realised so far, by its orders. */
 function useBooked(account: string, positions: readonly Position[], made: Instruction | null) {
   const { value: orders } = useOrderBook(made === null ? null : account);
   return useMemo(() => {
@@ -71,17 +71,17 @@ function useBooked(account: string, positions: readonly Position[], made: Instru
   }, [orders, positions, made]);
 }
 
-/** Squares off the chosen positions with one decision. Lists the expected P&L of each leg before the decision, the booked P&L after it, and the sums. */
+/** Squares off the chosen positions in one request. Shows the expected P&L of each leg before sending, the realised P&L after it, and the sums. */
 export function ExitManySheet({ positions: now, instructions, onClose }: ExitManySheetProps) {
   const intl = useIntl();
-  // What is sent is about the positions as they stood: they close while it is carried out.
+  // After sending, the sheet keeps the positions as they were sent, since they close during the square-off.
   const [sent, setSent] = useState<readonly Position[] | null>(null);
   const positions = sent ?? now;
   const [first] = positions;
   const account = first?.account_number ?? '';
   const decision = usePositionDecision(account);
   const freshness = usePageFreshness();
-  // How another back end closes several at once is its own affair.
+  // Another back end may close several positions in its own way.
   const ours = useAtomValue(exitsAtom);
   const call = {
     kind: 'idempotent',
@@ -142,7 +142,7 @@ export function ExitManySheet({ positions: now, instructions, onClose }: ExitMan
   );
 }
 
-/** Chosen positions, each with what it stands at. */
+/** The chosen positions, each with its current profit. */
 export function ChosenList({ positions }: Pick<ExitManySheetProps, 'positions'>) {
   return (
     <ul className="flex flex-col gap-2">

@@ -15,11 +15,11 @@ const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'good',
 
 interface LegResultsProps {
   instruction: Instruction;
-  /** At which price each has left and what that has booked; absent where that is not listed. */
+  /** Exit price and realised P&L of each leg; absent where they are not listed. */
   booked?: readonly ExitLine[] | undefined;
 }
 
-/** Each leg of a square-off with its own result; what failed can be tried again. */
+/** The result of each leg of a square-off; failed legs can be retried. */
 function LegResults({ instruction, booked }: LegResultsProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -77,7 +77,7 @@ function BookedOf({ booked, positionId }: Pick<LegResultsProps, 'booked'> & { po
   return line === undefined ? null : <ExitFigures line={line} booked />;
 }
 
-/** What a decision led to: its legs once they are in the list, that it was taken until then. */
+/** The legs of the resulting square-off once it is in the list; until then a notice that the request was accepted. */
 export function SentLegs({ made, booked }: Pick<LegResultsProps, 'booked'> & { made: Instruction | null }) {
   return made === null ? (
     <Notice kind="info">

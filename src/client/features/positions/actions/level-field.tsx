@@ -12,10 +12,10 @@ interface LevelFieldProps {
   position: Position;
   part: LevelPart;
   unit: LevelUnit;
-  /** The trigger price; null = the part is not wanted, or nothing useful is typed. */
+  /** The trigger price; null = switched off, or nothing valid is typed. */
   level: number | null;
   on: boolean;
-  /** What is watched now, or the average: the middle of the slider. */
+  /** The centre of the slider: the watched price, or the average. */
   around: number | null;
   error: string | null;
   onSwitch: (on: boolean) => void;

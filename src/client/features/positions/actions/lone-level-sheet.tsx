@@ -25,13 +25,13 @@ function callOf(position: Position, part: LevelPart, level: number): IntentCall 
 interface LevelProps {
   position: Position;
   part: LevelPart;
-  /** The other one, as it stands in its field. */
+  /** Value of the other level's field: the target for the stop, the stop for the target. */
   other: number | null;
   level: number | null;
   onLevel: (level: number | null) => void;
 }
 
-/** One level with its own way to the server, and what became of it. */
+/** A single level with a send button of its own and the outcome of the call. */
 function Level({ position, part, other, level, onLevel }: LevelProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -81,7 +81,7 @@ function Level({ position, part, other, level, onLevel }: LevelProps) {
   );
 }
 
-/** Stop and target of a position by the specification's own two calls, where the back end keeps no list of exits. */
+/** Sets stop and target of a position by the specification's two calls, where the back end has no list of exits. */
 export function LoneLevelSheet({ position, onClose }: { position: Position; onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();

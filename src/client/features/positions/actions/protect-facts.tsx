@@ -13,7 +13,7 @@ interface ProtectFactsProps {
   onSource: (source: ExitDraft['source']) => void;
 }
 
-/** What the levels mean in money, who holds them, and which price sets them off. */
+/** The levels' result in money, where they are kept, and the price that triggers them. */
 export function ProtectFacts({ position, draft, known, onSource }: ProtectFactsProps) {
   const intl = useIntl();
   const multiple = rewardMultiple(position, draft.stop, draft.target);

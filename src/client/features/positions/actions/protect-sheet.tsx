@@ -27,14 +27,14 @@ import { usePositionDecision } from './use-position-decision.ts';
 
 interface ProtectSheetProps {
   position: Position;
-  /** What guards it already: it is changed, never doubled. */
+  /** The existing stop and target of the position, which the form changes instead of adding a second exit; null = none. */
   known: ExitInstruction | null;
-  /** Which part the reader asked for. */
+  /** The part of the form that was opened. */
   focus: 'protect' | 'trail';
   onClose: () => void;
 }
 
-/** The levels as the reader sets them, what speaks against them, and how they are sent. */
+/** Holds the form of stop, target and trail: values, problems, and the calls that save the exit. */
 function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onClose'>) {
   const intl = useIntl();
   const format = useFormat();
@@ -56,7 +56,7 @@ function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onCl
   const block = useActionBlock(call, position.instrument.instrument_id, false);
   const changed = known === null ? null : exitChange(known, draft);
   const missing = (on.stop && draft.stop === null) || (on.target && draft.target === null) || !isComplete(draft);
-  // Once its stop has been reached, or it was refused too often, only the server's own steps move it.
+  // Once the stop has triggered, or the exit has failed, only the server changes it.
   const acting = known !== null && (known.status !== 'watching' || known.exit.stopped);
   const reason = acting
     ? intl.formatMessage({ id: 'positions.protect.acting' })
@@ -80,7 +80,7 @@ function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onCl
   return { symbol, watched, live, unit, setUnit, draft, setDraft, on, switchPart, problem, reason, decision, change, submit };
 }
 
-/** Stop, target and trail of a position in one place: they cancel each other. */
+/** Stop, target and trailing stop of a position in one form; the first to trigger cancels the others. */
 export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetProps) {
   const intl = useIntl();
   const protection = useProtection({ position, known, focus });
@@ -149,7 +149,7 @@ interface ProtectFooterProps {
   known: ExitInstruction | null;
 }
 
-/** Sets or changes the levels, or says why that cannot be. */
+/** The button that sets or changes the levels, or the reason why that is not possible. */
 function ProtectFooter({ protection: { reason, change, decision, submit }, known }: ProtectFooterProps) {
   const reasonId = useId();
   const offline = useAtomValue(offlineAtom);
@@ -182,7 +182,7 @@ interface FailedExitProps {
   change: Amend;
 }
 
-/** Why the exit stands still, and the way to try it again. */
+/** The reason why the exit failed, with a retry button. */
 function FailedExit({ known, change }: FailedExitProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
@@ -201,7 +201,7 @@ function FailedExit({ known, change }: FailedExitProps) {
   );
 }
 
-/** Ends the exit: pressed twice, because the position is bare afterwards. */
+/** Removes the exit; needs two presses, because the position is then unprotected. */
 function EndButton({ busy, disabled, onEnd }: { busy: boolean; disabled: boolean; onEnd: () => void }) {
   const [armed, setArmed] = useState(false);
   return (

@@ -21,7 +21,7 @@ interface ReverseSheetProps {
   onClose: () => void;
 }
 
-/** Turns a position round: one preview of both halves, then one decision. */
+/** Reverses a position: one preview of the closing and the opening order, then one confirmation. */
 export function ReverseSheet({ position, instructions, onClose }: ReverseSheetProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -90,7 +90,7 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
   );
 }
 
-/** What the server says that both halves take. */
+/** Returns the server's estimate of margin and charges for the two orders of a reversal. */
 function useReversal({ account_number, portfolio_id, instrument, product, net_lots, net_quantity }: Position) {
   const lots = Math.abs(net_lots);
   const long = net_quantity > 0;
@@ -98,7 +98,7 @@ function useReversal({ account_number, portfolio_id, instrument, product, net_lo
     () => ({
       account_number,
       portfolio_id,
-      // What closes and what opens: each is told for itself.
+      // The closing and the opening order, each estimated as an order of its own.
       orders: [lots, lots].map((half) => ({
         instrument_id: instrument.instrument_id,
         transaction_type: long ? ('SELL' as const) : ('BUY' as const),
@@ -106,7 +106,7 @@ function useReversal({ account_number, portfolio_id, instrument, product, net_lo
         product,
         lots: half,
       })),
-      // What is closed first makes room for what is opened, as when it is sent.
+      // The closing order releases margin first, as when the reversal is sent.
       reversal: true,
     }),
     [account_number, portfolio_id, instrument.instrument_id, long, product, lots],
@@ -116,7 +116,7 @@ function useReversal({ account_number, portfolio_id, instrument, product, net_lo
 
 type ReverseFiguresProps = Pick<ReturnType<typeof useReversal>, 'estimate' | 'failed'>;
 
-/** The money that reversing takes, once it is known. */
+/** Margin and charges of the reversal, once estimated. */
 function ReverseFigures({ estimate, failed }: ReverseFiguresProps) {
   return (
     <dl className="grid grid-cols-3 gap-3">

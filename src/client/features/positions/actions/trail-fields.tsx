@@ -10,7 +10,7 @@ import { NEW_TRAIL, type TrailDraft } from '../model/exit-draft.ts';
 interface TrailFieldsProps {
   position: Position;
   trail: TrailDraft | null;
-  /** The stop that holds now; null = none, or none known. */
+  /** The current stop; null = none or unknown. */
   effective: number | null;
   onTrail: (trail: TrailDraft | null) => void;
 }

@@ -7,7 +7,7 @@ import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 
 type ActionBlock = 'offline' | 'unresolved' | 'stale' | null;
 
-/** Returns why a call cannot be made now. What adds risk also needs a live price. */
+/** Returns why a call cannot be made now; null = it can. A call that adds risk also needs a live price. */
 export function useActionBlock(call: IntentCall, instrumentId: string | null, addsRisk: boolean): ActionBlock {
   const offline = useAtomValue(offlineAtom);
   const target = targetOf(call);

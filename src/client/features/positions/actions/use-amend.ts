@@ -8,16 +8,16 @@ import { amendExitAtom, cancelInstructionAtom, refreshInstructionsAtom, retryIns
 
 export interface Amend {
   readonly busy: boolean;
-  /** The last change holds: the server said so. */
+  /** Whether the server has confirmed the last change. */
   readonly done: boolean;
-  /** What the last change failed with, in the reader's language. */
+  /** The error of the last change, in the reader's language. */
   readonly failure: string | null;
   readonly amend: (id: string, change: AmendExitBody) => void;
   readonly end: (id: string) => void;
   readonly retry: (id: string) => void;
 }
 
-/** Changes or ends an instruction. A change states what shall hold, so a lost answer is settled by reading the list again. */
+/** Changes or cancels a stop, target or GTT. The call carries the final state, so after a lost answer the refreshed list shows the outcome. */
 export function useAmend(accountNumber: string): Amend {
   const intl = useIntl();
   const amendExit = useSetAtom(amendExitAtom);

@@ -8,8 +8,8 @@ export interface EstimateSeen {
 }
 
 /**
- * Returns what the orders would need and cost; `failed` when that cannot be said; null asks nothing. Asked once, or again so long after each
- * answer: the market moves also while nobody touches the fields. An estimate that is late never blocks anything.
+ * Returns margin and charges of the orders; `failed` when the estimate failed; null makes no request. Fetched once, or again `againMs` after each answer, since
+ * the market moves while the form is unchanged. A late estimate blocks nothing.
  */
 export function useEstimate(body: EstimateBody | null, againMs: number | null = null): EstimateSeen {
   const text = body === null ? null : JSON.stringify(body);

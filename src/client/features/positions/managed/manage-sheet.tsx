@@ -16,7 +16,7 @@ import { RulesFields } from './rules-fields.tsx';
 
 const LONGEST_NAME = 60;
 
-/** Why positions cannot leave together; null where they can. */
+/** Returns why the positions cannot form a group with shared exit rules; null when they can. */
 function mixture(positions: readonly Position[]): 'shares' | 'mixed' | null {
   const [first] = positions;
   if (positions.some(({ instrument: { kind } }) => kind !== 'option' && kind !== 'future')) return 'shares';
@@ -28,12 +28,12 @@ function mixture(positions: readonly Position[]): 'shares' | 'mixed' | null {
 
 interface ManageSheetProps {
   positions: readonly Position[];
-  /** Called as it closes after the positions have got their rules. */
+  /** Called when the positions have their rules and the sheet closes. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Gives the chosen positions rules by which they leave together, as one decision. */
+/** Groups the chosen positions under shared exit rules, in one request. */
 export function ManageSheet({ positions, onDone, onClose }: ManageSheetProps) {
   const intl = useIntl();
   const [first] = positions;

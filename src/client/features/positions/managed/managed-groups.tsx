@@ -11,7 +11,7 @@ import { RunProfit } from '#client/widgets/run-profit.tsx';
 import type { TotalUnit } from '#domain/bots/definition.ts';
 import { RulesSheet } from './rules-sheet.tsx';
 
-/** Groups of positions that leave together: what they have made, by which rules, and the way to change them or to let go. */
+/** Groups of positions with shared exit rules: their profit and rules, with buttons to change the rules or to release the positions. */
 export function ManagedGroups({ groups }: { groups: readonly BotRun[] }) {
   const intl = useIntl();
   const [changing, setChanging] = useState<string | null>(null);
@@ -57,7 +57,7 @@ function ManagedGroup({ run, onRules }: { run: BotRun; onRules: () => void }) {
   );
 }
 
-/** The rules in short, each as a chip. */
+/** The rules in short form, each as a chip. */
 function RuleChips({ run: { definition, status, reason_code: reason } }: { run: BotRun }) {
   const intl = useIntl();
   const { stop, target, lock, trail } = definition.overall;

@@ -3,11 +3,11 @@ import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { groupSchedule } from '#domain/bots/group-schedule.ts';
 import { type BotDraft, GROUP_REENTRY_WAYS, type TotalUnit } from '#domain/bots/definition.ts';
 
-/** How all legs are entered again after they have left together. */
+/** How all legs are re-entered after a common exit. */
 export const COMES_BACK = ['no', ...GROUP_REENTRY_WAYS] as const;
 type ComesBack = (typeof COMES_BACK)[number];
 
-/** The rules of a group while they are typed. Null and '' = not wanted. */
+/** The form values of a group's rules. Null and '' = not used. */
 export interface RulesDraft {
   readonly unit: TotalUnit;
   readonly stop: number | null;
@@ -58,12 +58,12 @@ export function draftOf({ definition: { overall, schedule } }: Pick<BotRun, 'def
   };
 }
 
-/** Returns the rules that a group is held to, as they are sent: a group has been given no others than these. */
+/** Returns the rules of a group in the form of the request. */
 export function heldRules({ definition: { overall, schedule } }: Pick<BotRun, 'definition'>): GroupRules {
   return { overall, end: schedule.end } as GroupRules;
 }
 
-/** The rules as far as they are typed: what has two numbers may lack one. */
+/** Returns the typed rules; a rule of two numbers may lack one. */
 function typedRules({ unit, stop, target, reach, keep, every, by, end, stopAgain, targetAgain, times }: RulesDraft): Pick<
   BotDraft,
   'overall'
@@ -83,7 +83,7 @@ function typedRules({ unit, stop, target, reach, keep, every, by, end, stopAgain
   };
 }
 
-/** Returns what is sent. Only for a draft without problems. */
+/** Returns the request body. Only for a draft without problems. */
 export function rulesOf(draft: RulesDraft): GroupRules {
   return structuredClone(typedRules(draft)) as GroupRules;
 }
@@ -106,7 +106,7 @@ interface RulesProblem {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Returns what is wrong with the rules by their fields, as the server would say it. */
+/** Returns the problems by field, under the server's rules. */
 export function problemsOf(draft: RulesDraft): ReadonlyMap<RulesField, RulesProblem> {
   const { overall, end } = typedRules(draft);
   const limits = { loss: null, profit: null, trades: null, lots: null };

@@ -10,13 +10,13 @@ import { COMES_BACK, problemsOf, type RulesDraft, type RulesField } from './rule
 interface RulesFieldsProps {
   draft: RulesDraft;
   onChange: (draft: RulesDraft) => void;
-  /** Whether what is wrong is said: once somebody has tried to send it. */
+  /** Whether problems are shown, which they are after the first attempt to send. */
   checked: boolean;
-  /** What the server said, by field. */
+  /** The server's errors by field. */
   refused?: Partial<Record<RulesField, string>>;
 }
 
-/** Stop, target, lock, trail and exit time of positions that leave together; an empty field is no rule. */
+/** Stop, target, lock, trail and exit time of a group; an empty field is no rule. */
 export function RulesFields({ draft, onChange, checked, refused = {} }: RulesFieldsProps) {
   const intl = useIntl();
   const problems = problemsOf(draft);

@@ -13,7 +13,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { draftOf, heldRules, problemsOf, rulesOf, type RulesField } from './rules-draft.ts';
 import { RulesFields } from './rules-fields.tsx';
 
-/** What of an answer belongs to a field of the form. */
+/** Returns the errors of an answer that belong to a field of the form. */
 function refusedFields(error: ApiError | null, intl: ReturnType<typeof useIntl>): Partial<Record<RulesField, string>> {
   const end = fieldErrorAt(error, 'end.at', intl);
   return end === null ? {} : { end };
@@ -25,7 +25,7 @@ export function RulesSheet({ run, onClose }: { run: BotRun; onClose: () => void 
   const offline = useAtomValue(offlineAtom);
   const change = useSetAtom(changeGroupRulesAtom);
   const toast = useSetAtom(pushToastAtom);
-  // The rules as they were opened: what another device has made of them meanwhile is not given back unseen.
+  // The rules when the sheet opened, sent along so that a change made on another device is not overwritten unseen.
   const [was] = useState(() => heldRules(run));
   const [draft, setDraft] = useState(() => draftOf(run));
   const [checked, setChecked] = useState(false);

@@ -11,7 +11,7 @@ function matches(position: Position, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Returns the positions that the filters leave. `isBare` says whether a short one has no stop. */
+/** Returns the positions that pass the filters. `isBare` tells whether a short position has no stop. */
 export function filterPositions(
   positions: readonly Position[],
   { product, side, segment, status, text }: Filters,
@@ -33,7 +33,7 @@ export function filterPositions(
 /** Returns a position's figure in a column; null = unknown. */
 export type SortValue = (position: Position, column: SortColumn) => number | null;
 
-/** Returns the positions in the order asked for. Unknown figures stand at the end whichever way it goes. */
+/** Returns the sorted positions; unknown figures come last in both directions. */
 export function sortPositions(
   positions: readonly Position[],
   { sort, descending }: Pick<PositionsView, 'sort' | 'descending'>,

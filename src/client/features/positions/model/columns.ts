@@ -22,7 +22,7 @@ export const COLUMNS = [
 ] as const;
 export type PositionColumn = (typeof COLUMNS)[number];
 
-/** With what stands in the table beside its figures: the box that picks, the contract, what is done with it, and the way to all the rest. */
+/** All columns of the table: figures, selection box, contract, actions, and the button for the details. */
 export type TableColumn = PositionColumn | 'pick' | 'instrument' | 'acts' | 'more';
 
 export const PLAN: ColumnPlan<TableColumn> = {
@@ -68,17 +68,17 @@ export const PLAN: ColumnPlan<TableColumn> = {
   ],
 };
 
-/** In the compact look the mark has no second line below the last price: it keeps its column as long as there is room. */
+/** Compact rows have no second line for the mark, so its column is among the last to be dropped. */
 export const DENSE_PLAN: ColumnPlan<TableColumn> = {
   ...PLAN,
   leave: [...PLAN.leave.filter((column) => column !== 'mark' && column !== 'acts' && column !== 'average'), 'mark', 'acts', 'average'],
 };
 
-/** What stands there until somebody chooses: the instrument and the actions always do. */
+/** The default columns; instrument and actions are always shown. */
 export const STANDARD_COLUMNS: readonly PositionColumn[] = COLUMNS.filter((column) => !['realised', 'charges', 'account'].includes(column));
 
 export const TEXT_COLUMNS: readonly PositionColumn[] = ['side', 'product', 'guard', 'account'];
-/** Returns whether a column says something of the position. */
+/** Returns whether a column is a figure of the position. */
 export function isFigure(column: TableColumn): column is PositionColumn {
   return (COLUMNS as readonly string[]).includes(column);
 }
@@ -90,6 +90,6 @@ export function sortOf(column: PositionColumn): SortColumn | null {
   return SORTED.includes(column) ? (column as SortColumn) : null;
 }
 
-/** Returns the end of the message that names a column: what charges are taken from says so. */
+/** Returns the last part of a column's message id; profit after charges has a name of its own. */
 export const columnWord = (column: string, net: boolean): string =>
   net && (column === 'pnl' || column === 'day') ? `${column}.net` : column;

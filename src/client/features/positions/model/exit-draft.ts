@@ -9,7 +9,7 @@ export interface TrailDraft {
   readonly step: number | null;
 }
 
-/** What the editor holds: prices, or null for a part that is not wanted. */
+/** Values of the exit form: prices, or null for an unused part. */
 export interface ExitDraft {
   readonly stop: number | null;
   readonly target: number | null;
@@ -20,7 +20,7 @@ export interface ExitDraft {
 export const NO_EXIT: ExitDraft = { stop: null, target: null, trail: null, source: 'bid-ask' };
 export const NEW_TRAIL: TrailDraft = { kind: 'percent', distance: null, activation: null, step: null };
 
-/** Returns what stands now as the editor shows it. */
+/** Returns the form values of an existing exit. */
 export function draftOf(known: ExitInstruction | null): ExitDraft {
   if (known === null) return NO_EXIT;
   const { stop, target_price: target, trailing, source } = known.exit;
@@ -40,13 +40,13 @@ const trailing = (trail: TrailDraft | null) =>
     ? null
     : { kind: trail.kind, distance: trail.distance, activation_price: trail.activation, step: trail.step };
 
-/** Returns whether the draft says anything that could be set. */
+/** Returns whether the draft has at least one complete part. */
 export function isComplete({ stop, target, trail }: ExitDraft): boolean {
   if (trail !== null && trail.distance === null) return false;
   return stop !== null || target !== null || trail !== null;
 }
 
-/** Returns the call's body that gives the position an exit of its own. */
+/** Returns the request body of a new exit. */
 export function newExitBody(position: Position, draft: ExitDraft): ExitBody {
   return {
     account_number: position.account_number,
@@ -59,7 +59,7 @@ export function newExitBody(position: Position, draft: ExitDraft): ExitBody {
   };
 }
 
-/** Returns the change from what stands to the draft; null when there is none. What stays the same is not said again: a trail would start anew. */
+/** Returns the changed fields of the draft; null when nothing differs. Unchanged fields are left out, because sending the trail again would restart it. */
 export function exitChange(known: ExitInstruction, draft: ExitDraft): AmendExitBody | null {
   const was = draftOf(known);
   const offset = known.exit.stop?.limit_offset ?? null;

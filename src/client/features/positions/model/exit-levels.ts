@@ -5,17 +5,20 @@ import { openProfitAt } from '#client/state/positions/profit.ts';
 import { START_PERCENT } from '#domain/orders/entry-levels.ts';
 import { price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
 
-/** How the distance of a stop or a target is said: as a price, in points or percent of the average, or as profit or loss of the whole position. */
+/** Units of a stop or target: a price, points or percent from the average, or the profit or loss of the whole position. */
 export const LEVEL_UNITS = ['price', 'points', 'percent', 'pnl'] as const;
 export type LevelUnit = (typeof LEVEL_UNITS)[number];
 export type LevelPart = 'stop' | 'target';
 
-/** Which way from the average the part lies: a stop of a long position below, its target above; of a short one the other way round. */
+/**
+ * Returns the side of the average price on which the level lies: +1 above, -1 below. For a long position the target is above and the stop below; for a short
+ * one the reverse.
+ */
 function directionOf(position: Position, part: LevelPart): 1 | -1 {
   return position.net_quantity > 0 === (part === 'target') ? 1 : -1;
 }
 
-/** Returns the trigger price on a tick for what was typed; null when that is no price above zero or the average is unknown. */
+/** Returns the trigger price, on a tick, for a typed value; null when the result is not above zero or the average is unknown. */
 export function priceOfLevel(position: Position, part: LevelPart, unit: LevelUnit, value: number | null): number | null {
   if (value === null || !Number.isFinite(value)) return null;
   const average = position.average_price;
@@ -33,10 +36,10 @@ export function priceOfLevel(position: Position, part: LevelPart, unit: LevelUni
   return onTick > 0 ? priceToDecimal(price(onTick)) : null;
 }
 
-/** Nearer to the price than this a level would be reached by what prices do anyway. */
+/** A level closer to the price than this would be reached by normal price noise. */
 const LEAST_PERCENT = 5;
 
-/** Returns where a part that was just switched on begins: ten percent from the average, and at least five from the watched price. */
+/** Returns the initial value of a level: ten percent from the average, and at least five from the watched price. */
 export function startLevel(position: Position, part: LevelPart, watched: number | null): number | null {
   const level = priceOfLevel(position, part, 'percent', START_PERCENT);
   const away = directionOf(position, part);
@@ -44,7 +47,7 @@ export function startLevel(position: Position, part: LevelPart, watched: number 
   return level === null || least === null || (level - least) * away >= 0 ? level : least;
 }
 
-/** Returns what the price means in the unit; null when it lies on the other side of the average, where points and percent say nothing. */
+/** Returns a price in the given unit; null on the other side of the average, where points and percent have no meaning. */
 export function levelOfPrice(position: Position, part: LevelPart, unit: LevelUnit, level: number | null): number | null {
   if (level === null || unit === 'price') return level;
   const average = position.average_price;
@@ -57,7 +60,7 @@ export function levelOfPrice(position: Position, part: LevelPart, unit: LevelUni
   return rounded(points * Math.abs(position.net_quantity));
 }
 
-/** Returns the profit of the open quantity if all of it left at the price, before charges. A stop may fill worse. */
+/** Returns the profit of the open quantity if it were all closed at the price, before charges. A stop may fill worse. */
 export function profitAt(position: Position, level: number | null): number | null {
   return level === null ? null : knownDecimal(openProfitAt(position, priceFromDecimal(level)));
 }
@@ -69,7 +72,7 @@ export function rewardMultiple(position: Position, stop: number | null, target: 
   return gain / -loss;
 }
 
-/** Why a level cannot be set at the price that is watched now; null = it can. An unknown price forbids nothing here: the server decides. */
+/** Returns why a level cannot be set at the watched price; null = it can. An unknown price blocks nothing here: the server decides. */
 export function levelProblem(
   position: Position,
   levels: { readonly stop: number | null; readonly target: number | null },

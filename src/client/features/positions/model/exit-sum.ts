@@ -2,27 +2,27 @@ import type { Estimate, Order, Position } from '#client/api/types.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { liveMark, markOfPosition } from '#client/state/positions/profit.ts';
 
-/** One of several positions that are closed together. */
+/** The exit of one of several positions closed together. */
 export interface ExitLine {
   readonly position: Position;
-  /** Units that are closed. */
+  /** Units to close. */
   readonly units: number;
-  /** At which they are closed; null = not known. */
+  /** Exit price; null = unknown. */
   readonly price: number | null;
-  /** Profit of what is closed against its average price, before charges; null = not known. */
+  /** Profit of the closed units against their average price, before charges; null = unknown. */
   readonly gross: number | null;
 }
 
-/** Positions that are closed together, and what that books. A sum of which a part is missing is not known. */
+/** The exits of several positions and their P&L. A sum with an unknown part is null. */
 export interface ExitSum {
   readonly lines: readonly ExitLine[];
   readonly gross: number | null;
-  /** Of the orders that close, without those that opened. */
+  /** Charges of the closing orders only, without those of the opening orders. */
   readonly charges: number | null;
   readonly net: number | null;
 }
 
-/** An amount as it is shown: a sum is the sum of what is shown. */
+/** Rounds an amount as displayed, so that a shown sum equals the sum of the shown amounts. */
 const shown = (amount: number) => Math.round(amount * 100) / 100;
 
 function lineOf(position: Position, units: number, price: number | null): ExitLine {
@@ -36,7 +36,10 @@ function sumOf(lines: readonly ExitLine[], charges: number | null): ExitSum {
   return { lines, gross, charges, net: gross === null || charges === null ? null : shown(gross - charges) };
 }
 
-/** Returns what closing the positions would book at the prices that the server expects, else at their marks. `estimate` is of one order for each position, in their order. */
+/**
+ * Returns the P&L of closing the positions at the server's estimated prices, else at their marks. `estimate` has one order for each position, in the same
+ * order.
+ */
 export function plannedExits(positions: readonly Position[], estimate: Estimate | null): ExitSum {
   const lines = positions.map((position, at) => {
     const mark = markOfPosition(position, liveMark)?.price ?? null;
@@ -49,7 +52,7 @@ export function plannedExits(positions: readonly Position[], estimate: Estimate 
   return sumOf(lines, estimate === null ? null : estimate.charges.total);
 }
 
-/** Returns what orders have booked that closed positions, each at the mean of its fills. What has no fill yet has no line. */
+/** Returns the P&L realised by the orders that closed positions, each at the mean price of its fills. Orders without a fill are left out. */
 export function bookedExits(positions: readonly Position[], orders: readonly Order[]): ExitSum {
   const filled = orders.filter((order) => order.filled_quantity > 0);
   const lines = positions.flatMap((position) => {

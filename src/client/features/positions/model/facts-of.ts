@@ -3,7 +3,7 @@ import type { Resource } from '#client/state/resource/resource.ts';
 import { factsOfResource, type FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 
-/** Returns what several figures together may claim: as old as the oldest, as doubtful as the worst; null of none. */
+/** Returns the freshness of several figures together, that of the oldest and worst; null for none. */
 function together(parts: readonly FreshnessFacts[]): FreshnessFacts | null {
   if (parts.length === 0) return null;
   const times = parts.map(({ receivedAt }) => receivedAt).filter((at): at is WallTime => at !== null);
@@ -15,12 +15,12 @@ function together(parts: readonly FreshnessFacts[]): FreshnessFacts | null {
   };
 }
 
-/** Returns how old what the resources have brought is; null while none has. */
+/** Returns the freshness of the resources; null while none is loaded. */
 export function factsOfResources(resources: readonly Resource<unknown>[]): FreshnessFacts | null {
   return together(resources.filter(({ value }) => value !== null).map(factsOfResource));
 }
 
-/** Returns how old the prices are that the cells read now, whichever answer or tick brought them. A quiet contract of a feed is as old as the feed. */
+/** Returns the freshness of the prices in the cells now, from whichever answer or tick. A quiet contract is as fresh as its feed. */
 export function factsOfPrices(instrumentIds: readonly string[]): FreshnessFacts | null {
   const feed = feedReceivedAt() ?? 0;
   return together(

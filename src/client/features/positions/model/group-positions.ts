@@ -1,7 +1,7 @@
 import type { Position } from '#client/api/types.ts';
 import type { Grouping } from './view-query.ts';
 
-/** Open positions that are looked at together. What does not name the group is null. */
+/** Open positions shown as one group. Values that differ inside the group are null. */
 export interface PositionGroup {
   readonly key: string;
   readonly grouping: Grouping;
@@ -41,7 +41,7 @@ function keyOf({ instrument, portfolio_id, account_number }: Position, grouping:
   }
 }
 
-/** Returns the open positions in groups, by name and nearest expiry first. Flat ones are left out. */
+/** Returns the open positions in groups, by name and nearest expiry. Flat positions are left out. */
 export function groupPositions(positions: readonly Position[], grouping: Grouping = 'expiry'): readonly PositionGroup[] {
   const groups = new Map<string, Position[]>();
   for (const position of positions) {

@@ -18,14 +18,14 @@ function intrinsic({ instrument }: Position, price: number): number {
 }
 
 /**
- * Returns the profit at expiry, charges aside, of open positions of one underlying and one expiry; null when they have several: then no
- * single day ends all of them. A picture, not a figure to trade on: it is never written as a number.
+ * Returns the profit at expiry before charges of open positions on one underlying with one expiry; null with several expiries. For a chart only: it is never
+ * shown as a number.
  */
 export function payoffAtExpiry(positions: readonly Position[], spot: number): Payoff | null {
   const open = positions.filter((each) => each.net_quantity !== 0);
   const [first] = open;
   if (first === undefined || !(spot > 0)) return null;
-  // What nobody has named cannot be drawn.
+  // A contract of unknown kind cannot be drawn.
   if (open.some(({ instrument: { kind, option_type: type } }) => kind === null || (kind === 'option' && type === null))) return null;
   const same = open.every(
     ({ instrument }) =>
@@ -36,7 +36,7 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   const from = Math.min(spot * (1 - REACH), ...strikes.map((strike) => strike * 0.98));
   const to = Math.max(spot * (1 + REACH), ...strikes.map((strike) => strike * 1.02));
   const steps = Array.from({ length: STEPS + 1 }, (_, at) => from + ((to - from) * at) / STEPS);
-  // The corners lie at the strikes.
+  // The corners of the curve are at the strikes.
   const prices = [...steps, ...strikes].toSorted((a, b) => a - b);
   const points = prices.map((price) => ({
     price,
@@ -45,7 +45,7 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   return { points, low: Math.min(...points.map((each) => each.profit)), high: Math.max(...points.map((each) => each.profit)) };
 }
 
-/** How far a group's small picture reaches beyond its outer strikes, as a share of them. */
+/** How far a group's small payoff chart extends beyond its outer strikes, as a share of them. */
 const NEAR = 0.04;
 
 /** Returns the shape of a group's profit at expiry, straight between its points; null where no single day ends all of it. */

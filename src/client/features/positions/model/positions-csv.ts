@@ -9,7 +9,7 @@ import { dayProfitAt } from './day-rows.ts';
 import { greeksOf, netGreek } from '#client/state/positions/greeks.ts';
 
 type Known = Pick<PositionsRisk, 'greeks' | 'days'>;
-/** What the file says about prices: the last trade with its time, and the mark that the profit stands at. */
+/** The prices in the file: the last trade with its time, and the mark behind the profit. */
 export interface CsvPrices {
   readonly quoteOf: (instrumentId: string) => Pick<LiveQuote, 'ltp' | 'exchangeAt'> | null;
   readonly readMark: ReadMark;
@@ -21,7 +21,7 @@ const profitBy = (kind: 'unrealised' | 'gross' | 'net'): Cell => {
 };
 const quoteOf = (position: Position, prices: CsvPrices) => prices.quoteOf(position.instrument.instrument_id);
 
-/** A price stands with the time the exchange said it: whoever reads the file later knows how old it was. */
+/** Each price stands beside the exchange time, so that a later reader knows how old the price was. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
   account: (position) => position.account_number,
   exchange: (position) => position.instrument.exchange,
@@ -57,7 +57,7 @@ export function positionsCsv(positions: readonly Position[], known: Known, price
   );
 }
 
-/** Gives the positions that are shown to the reader as a file. */
+/** Downloads the shown positions as a file. */
 export function savePositions(positions: readonly Position[], known: Known): void {
   saveCsv('positions', positionsCsv(positions, known, { quoteOf: read, readMark: liveMark }));
 }

@@ -2,13 +2,13 @@ export const GROUPINGS = ['expiry', 'underlying', 'portfolio', 'account', 'none'
 export type Grouping = (typeof GROUPINGS)[number];
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 export const SIDES = ['long', 'short'] as const;
-/** What kind of contract: the segments of an exchange in words that hold at each of them. */
+/** Kinds of contract, in words that fit any exchange. */
 export const SEGMENTS = ['option', 'future', 'equity'] as const;
 export const STATUSES = ['open', 'closed', 'bare'] as const;
 const SORTS = ['instrument', 'quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] as const;
 export type SortColumn = (typeof SORTS)[number];
 
-/** How the positions are shown: all of it stands in the address, so that it can be kept, shared and gone back to. */
+/** The view of the positions in the address, so that it can be bookmarked, shared and returned to. */
 export interface PositionsView {
   readonly group: Grouping;
   readonly product: (typeof PRODUCTS)[number] | null;
@@ -23,7 +23,7 @@ export interface PositionsView {
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null => known.find((each) => each === text) ?? null;
 
-/** Returns the view that an address asks for; what it does not know is passed over. */
+/** Returns the view in the address; unknown values are ignored. */
 export function viewOf(search: URLSearchParams): PositionsView {
   return {
     group: oneOf(GROUPINGS, search.get('group')) ?? 'expiry',
@@ -38,7 +38,7 @@ export function viewOf(search: URLSearchParams): PositionsView {
   };
 }
 
-/** Returns the address's query after a change; what stands by itself is left out. */
+/** Returns the address's query for a view; defaults are left out. */
 export function queryOf(view: PositionsView): Record<string, string> {
   return {
     ...(view.group === 'expiry' ? {} : { group: view.group }),
@@ -53,7 +53,7 @@ export function queryOf(view: PositionsView): Record<string, string> {
   };
 }
 
-/** Returns the view without what hides positions. */
+/** Returns the view without its filters. */
 export function withoutFilters(view: PositionsView): PositionsView {
   return { ...view, product: null, side: null, segment: null, status: null, text: '' };
 }

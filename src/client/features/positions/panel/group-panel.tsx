@@ -29,7 +29,7 @@ interface GroupPanelProps {
   onClose: () => void;
 }
 
-/** How a group reacts, what ends it, and what works for it in the market. */
+/** Details of a group: payoff, Greeks, exits and working orders. */
 export function GroupPanel({ group, name, onClose }: GroupPanelProps) {
   const intl = useIntl();
   const wide = useDesk();
@@ -56,7 +56,7 @@ function Shape({ group }: { group: PositionGroup }) {
 const PICTURE_WIDTH = 288;
 const PICTURE_HEIGHT = 140;
 
-/** The shape of the profit at expiry, with the zero line and where the underlying stands. A picture only: figures stand beside it. */
+/** The payoff at expiry with the zero line and the underlying's price. Without interaction: the figures stand beside it. */
 function PayoffPicture({ group, spotId }: { group: PositionGroup; spotId: string }) {
   const intl = useIntl();
   const { quote } = useLiveQuote(spotId);
@@ -129,7 +129,7 @@ function Greeks({ group }: { group: PositionGroup }) {
   );
 }
 
-/** What guards each position of the group, and the ways out: of each, and of all at once. One call closes positions of one portfolio. */
+/** The protection of each position of the group, with exit buttons for each and for all. One call closes positions of one portfolio. */
 function Exits({ group }: { group: PositionGroup }) {
   const act = useSetAtom(actionRequestAtom);
   const open = group.positions.filter(({ net_quantity: net }) => net !== 0);

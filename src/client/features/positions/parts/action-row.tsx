@@ -11,7 +11,7 @@ import { usePositionActions } from '../use-position-actions.ts';
 
 const SHEETS = ['roll', 'trail', 'reverse', 'convert'] as const;
 
-/** What can be done beside closing and guarding. */
+/** The actions other than exit and protection. */
 export function ActionRow({ position }: { position: Position }) {
   const intl = useIntl();
   const format = useFormat();

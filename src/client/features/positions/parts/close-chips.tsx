@@ -8,7 +8,7 @@ import { Percent } from '#client/widgets/figure.tsx';
 import { closeParts } from '#domain/positions/close-parts.ts';
 import { usePositionActions } from '../use-position-actions.ts';
 
-/** Square-off by parts of the open lots; at least one lot each. */
+/** Buttons that square off a part of the open lots, at least one lot each. */
 export function CloseChips({ position }: { position: Position }) {
   const intl = useIntl();
   const format = useFormat();

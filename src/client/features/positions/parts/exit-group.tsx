@@ -4,7 +4,7 @@ import type { Position } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
 import { actionRequestAtom } from '../action-request.ts';
 
-/** Closes all of a group, after one question. One call closes positions of one portfolio. */
+/** Exits all positions of a group after one confirmation. One call closes positions of one portfolio. */
 export function ExitGroup({ name, positions }: { name: string; positions: readonly Position[] }) {
   const intl = useIntl();
   const act = useSetAtom(actionRequestAtom);

@@ -7,7 +7,7 @@ import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 
-/** Positions that were closed on the day, folded away: they can be read, there is nothing left to close. */
+/** Positions closed on the day, folded; for reading only. */
 export function FlatList({ positions }: { positions: readonly Position[] }) {
   if (positions.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ interface GroupLineProps {
   onPanel: (group: PositionGroup, name: string) => void;
 }
 
-/** The line of a group in the table: its shape at expiry, its name, its totals under the columns that they are of, and what is done with all of it. */
+/** The table row of a group: payoff at expiry, name, totals under their columns, and the actions on the whole group. */
 export function GroupLine({ group, name, columns, place, onPanel }: GroupLineProps) {
   const intl = useIntl();
   const { selecting, selected, toggle } = usePositionsDesk();
@@ -27,7 +27,7 @@ export function GroupLine({ group, name, columns, place, onPanel }: GroupLinePro
   const shape = useMemo(() => shapeAtExpiry(positions), [positions]);
   const ids = positions.map((each) => each.position_id);
   const all = ids.every((each) => selected.has(each));
-  // The name has all the room up to the first total.
+  // The name spans all columns before the first total.
   const from = selecting ? 1 : 0;
   const until = columns.findIndex((column) => SUMMED.has(column) || column === 'acts' || column === 'more');
   return (

@@ -9,13 +9,13 @@ import { usePositionsRisk } from '../positions-desk.ts';
 
 interface GuardChipsProps {
   position: Position;
-  /** Two above each other are as high as the contract's name beside them: a row with them is no higher than one without. */
+  /** Stacks two chips, which are as high as the contract's name beside them, so that all rows have one height. */
   stacked?: boolean;
-  /** What stands there when nothing guards it. */
+  /** Shown when the position has no protection. */
   none?: ReactNode;
 }
 
-/** What guards a position: stop, target and trail with the stop that holds now, or that a short one has none. */
+/** The protection of a position: stop, target and trail with the current stop, or a warning that a short position has none. */
 export function GuardChips({ position, stacked = false, none = null }: GuardChipsProps) {
   const { protection } = usePositionsRisk();
   if (protection === null || position.net_quantity === 0) return none;

@@ -13,20 +13,20 @@ import { FlatList } from './flat-list.tsx';
 
 interface PastDayProps {
   positions: readonly Position[];
-  /** The past trading day that was asked for, and the one that the back end says it has answered with. */
+  /** The requested past trading day. */
   date: string;
   answered: string | null;
-  /** Whose profit it is. */
+  /** Name of the account or portfolio. */
   of: string;
 }
 
-/** The positions as a past day left them, at its closing prices: to be read. Nothing of it moves, ages or can be traded. */
+/** The positions at the end of a past day, at its closing prices. Read only: nothing ticks, ages or can be traded. */
 export function PastDay({ positions, date, answered, of }: PastDayProps) {
   const format = useFormat();
   const open = useMemo(() => positions.filter((each) => each.net_quantity !== 0).toSorted(comparePositions), [positions]);
   const flat = useMemo(() => flatPositions(positions), [positions]);
   const day = format.tradingDate(date);
-  // A back end that knows no past days answers with its current one: that is no close of this day.
+  // A back end without past days answers with its current day, which must not be shown as a past close.
   if (answered !== null && answered > date)
     return (
       <Notice kind="warn">
@@ -45,7 +45,7 @@ export function PastDay({ positions, date, answered, of }: PastDayProps) {
   );
 }
 
-/** The sums over all that is listed below. */
+/** The sums over the positions listed below. */
 function PastSummary({ positions, of }: Pick<PastDayProps, 'positions' | 'of'>) {
   const intl = useIntl();
   const id = useId();

@@ -13,10 +13,10 @@ import { markOfPosition, profitAt, type Profit } from '#client/state/positions/p
 import { TEXT_COLUMNS } from '../model/columns.ts';
 import { SideMark } from './side-mark.tsx';
 
-/** No price of today belongs to a past day. */
+/** Live prices do not apply to a past day. */
 const NO_LIVE = () => null;
 
-/** Returns the profit of a position of a past day at the price that it was told with, the close of that day; null parts where it is unknown. */
+/** Returns the profit of a past day's position at its closing price; unknown parts are null. */
 export function profitAtClose(position: Position): Profit {
   return profitAt(position, markOfPosition({ ...position, quote: null }, NO_LIVE)?.price ?? null);
 }
@@ -25,10 +25,10 @@ const COLUMNS = ['side', 'product', 'quantity', 'average', 'close', 'open', 'rea
 type PastColumn = (typeof COLUMNS)[number];
 const isText = (column: PastColumn) => (TEXT_COLUMNS as readonly string[]).includes(column);
 
-/** What a card shows beside its profit, in its corners. */
+/** The figures at the corners of a card, beside the profit. */
 const CARD_FACTS = ['average', 'close', 'realised', 'charges'] as const;
 
-/** One figure of a position as a past day left it. */
+/** One figure of a past day's position. */
 function PastCell({ position, column }: { position: Position; column: PastColumn }): ReactNode {
   const { instrument } = position;
   switch (column) {
@@ -51,7 +51,7 @@ function PastCell({ position, column }: { position: Position; column: PastColumn
   }
 }
 
-/** What was open when a past day ended: a table on a desktop, cards below that. */
+/** The positions open at the end of a past day: a table on a desktop, else cards. */
 export function PastPositions({ positions, day }: { positions: readonly Position[]; day: string }) {
   const intl = useIntl();
   const wide = useDesk();

@@ -22,12 +22,12 @@ import { PositionDetail } from './position-detail.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 import { SideMark } from './side-mark.tsx';
 
-/** An open position on a phone: what it is, what it earns, what guards it, and one tap to get out. A long press begins choosing several. */
+/** An open position on a phone: instrument, profit, protection and an exit button. A long press starts a selection of several. */
 export const PositionCard = memo(function PositionCard({ position, place, of }: { position: Position; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
   const [open, setOpen] = useState(false);
-  // A swipe towards the start opens what can be done, back closes it: it never does anything of it.
+  // A swipe towards the start opens the actions and a swipe back closes them; a swipe never triggers an action.
   const swipe = useSwipe((direction) => setOpen(direction === 1));
   const detailId = useId();
   const { view, selecting, selected, toggle, startSelecting } = usePositionsDesk();
@@ -63,7 +63,7 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
             {symbol}
           </span>
         </div>
-        {/* What the amount stands at is in the details. */}
+        {/* The details show the price behind the amount. */}
         <span className="ms-auto flex items-center">
           <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-input font-semibold" />
           <button
@@ -95,7 +95,7 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
   );
 });
 
-/** Of which expiry and how much is held, what it trades at and what it cost; below, what guards it or else at what it is valued: in their place before they are known. */
+/** Expiry, quantity, last price and average price; below them the protection, or the mark where there is none. The line is reserved before it is known. */
 function CardFacts({ position }: { position: Position }) {
   const { instrument } = position;
   const term = useInstrumentTerm(instrument);
@@ -129,7 +129,7 @@ function CardFacts({ position }: { position: Position }) {
   );
 }
 
-/** The ways out that are one tap away. */
+/** The exit buttons reachable with a single tap. */
 function CardActions({ position, symbol }: { position: Position; symbol: string }) {
   const intl = useIntl();
   const actions = usePositionActions(position);

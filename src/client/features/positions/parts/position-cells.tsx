@@ -16,11 +16,11 @@ import { SideMark } from './side-mark.tsx';
 interface PositionCellProps {
   position: Position;
   column: PositionColumn;
-  /** The mark has no column of its own: it stands below the last price, for the profit is reckoned from it. */
+  /** Shows the mark below the last price, since the profit uses it and its own column is hidden. */
   marked?: boolean;
 }
 
-/** One figure of an open position, by its column. */
+/** The value of one column of an open position. */
 export function PositionCell({ position, column, marked = false }: PositionCellProps): ReactNode {
   const { view, accountName } = usePositionsDesk();
   const one = useMemo(() => [position] as const, [position]);

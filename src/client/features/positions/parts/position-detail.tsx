@@ -11,7 +11,7 @@ import { RolledFrom } from '../roll/rolled-from.tsx';
 import { PositionCell } from './position-cells.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
-/** What the position was made of: bought, sold, cost, and its profit by name; before it the figures that had no room in the row. */
+/** The details of a position: bought, sold, cost and profit, after the figures that do not fit in the row. */
 export function PositionDetail({ position, columns = [] }: { position: Position; columns?: readonly PositionColumn[] }) {
   const { view } = usePositionsDesk();
   const facts = [
@@ -45,7 +45,7 @@ export function PositionDetail({ position, columns = [] }: { position: Position;
     {
       id: 'mark',
       value: (
-        // A sentence, not a number that stands alone: on a narrow screen it takes two lines.
+        // A sentence that may wrap into two lines on a narrow screen.
         <span>
           <LiveMark
             instrumentId={position.instrument.instrument_id}

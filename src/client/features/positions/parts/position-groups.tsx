@@ -85,7 +85,7 @@ const Group = memo(function Group({ group, name, onPanel }: GroupProps) {
   );
 });
 
-/** On a phone they are with the group's own figures, one tap away. */
+/** On a phone the Greeks are in the group's details, one tap away. */
 function GroupGreeks({ positions }: { positions: readonly Position[] }) {
   const { greeks, greeksStale } = usePositionsRisk();
   return (
@@ -99,7 +99,7 @@ function GroupGreeks({ positions }: { positions: readonly Position[] }) {
   );
 }
 
-/** What a card and the gap below it take, guarded and closed. */
+/** Height of a closed card with protection, and the gap below it. */
 const CARD_PX = 112;
 
 function PositionCards({ positions }: { positions: readonly Position[] }) {
@@ -147,7 +147,7 @@ function useGroupName(portfolios: readonly Portfolio[]): (group: PositionGroup) 
   };
 }
 
-/** Open positions in the groups that the view asks for. */
+/** Open positions, grouped as the view says. */
 export function PositionGroups({ groups, portfolios, onPanel, onExitSelected }: PositionGroupsProps) {
   const intl = useIntl();
   const nameOf = useGroupName(portfolios);

@@ -8,13 +8,13 @@ import { openIds, profitDecimal, type ProfitKind, profitShare, scopeOf } from '.
 
 interface PositionsProps {
   positions: readonly Position[];
-  /** What all of them are together; one position is itself. */
+  /** What several positions are together, such as a group or a portfolio; not needed for one position. */
   scope?: string;
 }
 
 const meaningOf = (what: string, scope: string | null) => (scope === null ? undefined : `${what}:${scope}`);
 
-/** The profit of one or several positions as prices tick. */
+/** Live profit of one or several positions. */
 export function PositionPnl({ positions, scope, kind, className }: PositionsProps & { kind: ProfitKind; className?: string }) {
   const ids = useMemo(() => openIds(positions), [positions]);
   const value = useCallback((readMark: ReadMark) => profitDecimal(positions, kind, readMark), [positions, kind]);
@@ -22,7 +22,7 @@ export function PositionPnl({ positions, scope, kind, className }: PositionsProp
   return <LiveAmount instrumentIds={ids} value={value} className={className} meaning={meaning} />;
 }
 
-/** The profit of one or several positions since the previous close, at the same marks as their open profit. */
+/** Live profit of one or several positions since the previous close, at the same marks as their open profit. */
 export function DayPnl({ positions, scope }: PositionsProps) {
   const { net } = usePositionsDesk().view;
   const { days } = usePositionsRisk();
@@ -31,7 +31,7 @@ export function DayPnl({ positions, scope }: PositionsProps) {
   return <LiveAmount instrumentIds={ids} value={value} meaning={meaningOf(net ? 'day-net' : 'day-gross', scopeOf(positions, scope))} />;
 }
 
-/** What is open earns of what it cost, as it ticks. */
+/** Live profit of an open position as a share of its cost. */
 export function PnlPercent({ position }: { position: Position }) {
   const { instrument_id: id } = position.instrument;
   const ids = useMemo(() => [id], [id]);

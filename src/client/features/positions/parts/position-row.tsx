@@ -22,18 +22,18 @@ import { PositionDetail } from './position-detail.tsx';
 interface PositionRowProps {
   position: Position;
   columns: readonly TableColumn[];
-  /** What has no room in the row and stands in its detail. */
+  /** Columns that do not fit, which are shown in the details. */
   hidden: readonly TableColumn[];
-  /** The mark stands below the last price: it has no column, and rows have two lines. */
+  /** Whether the mark is shown below the last price because its column is hidden; rows then have two lines. */
   marked: boolean;
-  /** The one row of the table that the Tab key stops at. */
+  /** Whether the row is the table's one row in the tab order. */
   first: boolean;
   /** Its row of the whole table, when not all are drawn. */
   place?: number;
   onExitSelected: () => void;
 }
 
-/** A press on these opens what they stand at; the button at the end of the row does the same. */
+/** Columns that open the prices behind them when pressed, as the button at the end of the row does. */
 const SHOWS_MARK: ReadonlySet<PositionColumn> = new Set(['ltp', 'mark', 'pnl']);
 
 const LAYER = { position: 'relative', zIndex: 0 } as const;
@@ -45,7 +45,7 @@ interface RowKeys {
   readonly onExitSelected: () => void;
 }
 
-/** Returns what the keys do on a focused row: letters open tickets and sheets, none sends anything. */
+/** Returns the keyboard shortcuts of a focused row: letters open tickets and sheets, none sends anything. */
 function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<'positions'> {
   // On a button of the row these keys are the button's own.
   const ofRow = (event: KeyboardEvent, act: () => unknown) => {
@@ -65,7 +65,7 @@ function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<
   };
 }
 
-/** An open position as a row; its letters act while it has the focus. */
+/** An open position as a row; single-letter shortcuts act on it while it has the focus. */
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const { position, columns, hidden, marked, first, place, onExitSelected } = props;
   const format = useFormat();
@@ -138,7 +138,7 @@ interface RowCellProps {
   onOpen: (open: boolean) => void;
 }
 
-/** What stands in a column of the row. */
+/** The value of one column of the row. */
 function RowCell({ position, column, symbol, marked, actions, picked, onPick, open, onOpen }: RowCellProps) {
   const intl = useIntl();
   if (column === 'instrument')
@@ -172,7 +172,7 @@ function RowCell({ position, column, symbol, marked, actions, picked, onPick, op
   );
 }
 
-/** What is done most with a position: it comes where the pointer or the focus is. */
+/** The most frequent actions on a position, shown under the pointer or at the focus. */
 function RowActions({ symbol, actions }: { symbol: string; actions: PositionActions }) {
   const intl = useIntl();
   return (

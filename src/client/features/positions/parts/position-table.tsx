@@ -35,10 +35,10 @@ interface PositionTableProps {
   onExitSelected: () => void;
 }
 
-/** The height of a row: all of them are drawn as high. */
+/** Height of every row. */
 const ROW_PX = 57;
 
-/** Returns the columns, those that have no room, and their widths: in the compact look they are narrower. */
+/** Returns the shown columns, the hidden ones, and their widths, which are narrower in the compact layout. */
 function usePositionColumns() {
   const { selecting } = usePositionsDesk();
   const dense = useDense();
@@ -53,7 +53,7 @@ function usePositionColumns() {
   return { fit, chosen, show, move, resize, columns, hidden, marked: !dense && hidden.includes('mark') };
 }
 
-/** Open positions as one real table: its groups are parts of it under the same columns, their totals on the line of their name, the sums of all at the foot. */
+/** Open positions as one table: groups share the columns, each with its totals on the row of its name; the overall sums are at the foot. */
 export function PositionTable({ caption, groups, nameOf, onPanel, onExitSelected }: PositionTableProps) {
   const { fit, chosen, show, move, resize, columns, hidden, marked } = usePositionColumns();
   const all = useMemo(() => groups.flatMap((group) => group.positions), [groups]);
@@ -106,19 +106,19 @@ export function PositionTable({ caption, groups, nameOf, onPanel, onExitSelected
 interface GroupRowsProps extends Pick<PositionTableProps, 'onPanel' | 'onExitSelected'> {
   group: PositionGroup;
   name: string;
-  /** All positions without groups: they have no line of their own. */
+  /** Whether the group is the only one: then it has no row of its own. */
   alone: boolean;
   columns: readonly TableColumn[];
   hidden: readonly TableColumn[];
-  /** Whether the mark stands below the last price. */
+  /** Whether the mark is shown below the last price. */
   marked: boolean;
-  /** The first group has the one row at which the Tab key stops. */
+  /** Whether the group is the first, which holds the table's one row in the tab order. */
   first: boolean;
-  /** The row of its name in the whole table, when not all rows are drawn. */
+  /** Row number of the group's name in the whole table, when only some rows are drawn. */
   place?: number;
 }
 
-/** The line of a group and its positions. */
+/** The row of a group and the rows of its positions. */
 const GroupRows = memo(function GroupRows(props: GroupRowsProps) {
   const { group, name, alone, columns, hidden, marked, first, place, onPanel, onExitSelected } = props;
   const height = useRowHeight(ROW_PX);
@@ -152,7 +152,7 @@ interface TableHeadProps {
   onColumns: (columns: readonly PositionColumn[]) => void;
 }
 
-/** The columns' names: pressed to sort by, and the choice of which of them are shown. */
+/** The column heads, which sort when pressed, and the button that chooses the columns. */
 function TableHead({ columns, chosen, onColumns }: TableHeadProps) {
   const intl = useIntl();
   const { view, change } = usePositionsDesk();

@@ -7,7 +7,7 @@ import { usePositionsRisk } from '../positions-desk.ts';
 
 interface RiskFigureProps {
   positions: readonly Position[];
-  /** The volatility is that of the first position. */
+  /** For `iv` the volatility of the first position is shown. */
   name: 'delta' | 'theta' | 'iv';
 }
 
@@ -15,13 +15,13 @@ const NO_PRICES: readonly string[] = [];
 const NO_GREEKS: ReadonlyMap<string, ContractGreeks> = new Map();
 
 /**
- * A sensitivity of one or several positions, fetched anew every few seconds. It is written like a price, a few in each frame: all at once would measure
- * the columns of the whole table anew.
+ * A Greek of one or several positions, fetched every few seconds. Written like a price, a few cells per frame, because writing all at once would lay out the
+ * whole table again.
  */
 export function RiskFigure({ positions, name }: RiskFigureProps) {
   const { greeks, greeksStale } = usePositionsRisk();
   const known = useRef({ positions, greeks });
-  // Before the cell's own effects, which write what is first known at once.
+  // Runs before the cell's own effects, which write the first value at once.
   useInsertionEffect(() => {
     known.current = { positions, greeks };
   });

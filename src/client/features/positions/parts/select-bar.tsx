@@ -12,7 +12,7 @@ interface SelectBarProps {
   onClear: () => void;
 }
 
-/** What is chosen, what it earns, the one way out for all of it, and rules by which it leaves together. */
+/** The selected positions with their number and profit, and buttons to exit them all or to give them shared exit rules. */
 export function SelectBar({ positions, onExit, onManage, onClear }: SelectBarProps) {
   const offered = useAtomValue(runsOfferedAtom);
   const mixed = new Set(positions.map((each) => each.portfolio_id)).size > 1;

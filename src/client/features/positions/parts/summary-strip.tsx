@@ -28,7 +28,7 @@ import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
 
-/** Tells the page how old figures are, under the name of a message, and returns whether they have lost their emphasis. Null: none are shown. */
+/** Reports the freshness of figures to the page under a message id, and returns whether they are dimmed. Null: no figures are shown. */
 export function useAged(nameId: string, facts: FreshnessFacts | null): boolean {
   const intl = useIntl();
   useReportFreshness(intl.formatMessage({ id: nameId }), facts);
@@ -47,7 +47,7 @@ interface FigureProps {
   about?: boolean;
   children: ReactNode;
   lead?: boolean;
-  /** A phone shows it once all figures are asked for: the positions themselves come first. */
+  /** Folded on a phone until opened, so that the positions come first. */
   folded?: boolean;
 }
 
@@ -62,7 +62,7 @@ function Figure({ id, about, children, lead = false, folded = false }: FigurePro
       <dt className="text-small text-text-3">
         <FormattedMessage id={`positions.summary.${id === 'day' && net ? 'day.net' : id}`} />
       </dt>
-      {/* On a narrow phone an amount of lakhs shrinks before it would leave its column. */}
+      {/* On a narrow phone an amount of lakhs shrinks before it would overflow its column. */}
       <dd className={lead ? 'text-value' : 'text-h2'} style={{ fontSize: `clamp(0.875rem, 4.4vw, ${lead ? 1.25 : 1.125}rem)` }}>
         {children}
       </dd>
@@ -74,13 +74,13 @@ interface SummaryStripProps {
   positions: readonly Position[];
   /** When the positions were last known to be true; the prices in the totals have their own age. */
   at: WallTime | null;
-  /** Whose profit it is. */
+  /** Name of the account or portfolio. */
   of: string;
-  /** A price in the totals is no longer live: they lose their emphasis. */
+  /** Whether a price in the totals is no longer live: then they are dimmed. */
   stale: boolean;
 }
 
-/** Profit by its names, before or after charges as the reader chose, and how all of it reacts. Unknown stays unknown in all that depends on it. */
+/** The totals: profit before or after charges as chosen, and net Greeks. A total with an unknown part is unknown. */
 function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const intl = useIntl();
   const [id, figures] = [useId(), useId()];
@@ -154,7 +154,7 @@ function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   );
 }
 
-/** What is set aside in the accounts of the positions; a dash while one of them has not said. */
+/** The margin in use in the positions' accounts; a dash while one is unknown. */
 function MarginUsed({ positions }: { positions: readonly Position[] }) {
   const statuses = useResources(
     positions.map((each) => each.account_number),
@@ -169,7 +169,7 @@ function MarginUsed({ positions }: { positions: readonly Position[] }) {
   return <Money value={knownDecimal(total)} decimals={0} className={cx(stale && 'is-stale')} />;
 }
 
-/** The most instruments that one question for quotes may name. */
+/** Most instruments in one request for quotes. */
 const MOST_QUOTES = 100;
 
 interface QuotedSummaryProps {
@@ -179,15 +179,15 @@ interface QuotedSummaryProps {
   of: string;
 }
 
-/** The summary and how old the page's prices are. The answers that come every few seconds draw it anew, not the rows. */
+/** The summary with the age of the page's prices. Its own component, so that polled answers do not render the rows again. */
 export function QuotedSummary({ groups, ...summary }: QuotedSummaryProps) {
   const ids = useMemo(
     () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
     [groups],
   );
-  // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
+  // Polled besides the ticks, so that a quiet contract keeps a dated price. The list itself has no prices, so their age is the page's.
   const quotes = useQuotes(ids);
-  // Without a new answer the figures stand at the last tick or at another stored copy: then these say how old they are.
+  // Without a new answer the figures come from the last tick or another stored copy, whose age then counts.
   const isAnswered = quotes.value !== null && quotes.source !== 'storage';
   useSyncExternalStore(watchFlush, () => (isAnswered ? null : (factsOfPrices(ids)?.receivedAt ?? null)));
   const facts = ids.length === 0 ? null : isAnswered ? factsOfResource(quotes) : factsOfPrices(ids);

@@ -11,7 +11,7 @@ import { usePositionsDesk } from '../positions-desk.ts';
 
 const ALL = 'all';
 
-/** Grouping, filters, search and whether charges count: all of it in the address; and what is shown as a file. */
+/** Grouping, filters, search and charges, all in the address; and the download of the shown rows. */
 export function Toolbar({ onExport }: { onExport: () => void }) {
   const intl = useIntl();
   const { view, change, selecting, startSelecting } = usePositionsDesk();

@@ -8,10 +8,10 @@ import { usePositionsDesk } from '../positions-desk.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 
-/** The columns that have a sum. */
+/** The columns with a sum. */
 export const SUMMED: ReadonlySet<string> = new Set(['pnl', 'day', 'delta', 'theta', 'realised', 'charges'] satisfies PositionColumn[]);
 
-/** The sum of a column over positions; nothing where a sum says nothing. */
+/** The sum of a column over positions; empty where a sum has no meaning. */
 export function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
   const { view } = usePositionsDesk();
   const settled = () => sumOfProfits(positions.map((position) => profitAt(position, null)));

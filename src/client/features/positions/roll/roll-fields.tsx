@@ -16,7 +16,7 @@ import { nextStrike } from '#domain/positions/roll-choice.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import type { RollChoice, RollContract } from './use-roll-contract.ts';
 
-/** What the position has earned so far, and how old its price is. */
+/** The position's profit so far, and the age of its price. */
 export function SoFar({ position, facts }: { position: Position; facts: FreshnessFacts }) {
   const one = useMemo(() => [position], [position]);
   return (
@@ -39,7 +39,7 @@ interface RollFieldsProps {
   onLots: (lots: number | null) => void;
 }
 
-/** What it is rolled to: expiry and strike out of what is listed, and how many lots. */
+/** The target of the roll: expiry and strike from the listed ones, and lots. */
 export function RollFields({ from, contract, lots, most, onChoice, onLots }: RollFieldsProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -79,7 +79,7 @@ function StrikeField({ contract, onChoice }: Pick<RollFieldsProps, 'contract' | 
       <IconButton
         label={intl.formatMessage({ id: by === 1 ? 'positions.roll.strike-up' : 'positions.roll.strike-down' })}
         icon={by === 1 ? <Plus aria-hidden size={20} /> : <Minus aria-hidden size={20} />}
-        // Beside the box, not the line below it.
+        // Aligned with the input, not with the line below it.
         className="mb-5"
         disabled={next === null}
         onClick={() => onChoice({ expiry, strike: next })}
@@ -107,7 +107,7 @@ interface NewContractProps {
   facts: FreshnessFacts;
 }
 
-/** What is opened, at the prices of now. */
+/** The contract to open, at current prices. */
 export function NewContract({ instrument, position, facts }: NewContractProps) {
   const { instrument_id: id, tick_size: tick } = instrument;
   return (

@@ -22,7 +22,7 @@ function netName({ instrument }: Position, perUnit: number): 'credit' | 'debit' 
   return perUnit < 0 ? 'debit' : 'credit';
 }
 
-/** What the roll brings and takes: at the quotes of now, and as the server estimates it. */
+/** Credit or debit of the roll at current quotes, and the server's estimate of margin and charges. */
 export function RollFigures({ position, figures, seen: { estimate, failed } }: RollFiguresProps) {
   const status = useRiskStatus(position.account_number).value;
   const perUnit = figures === null || figures.perUnit === null ? null : priceToDecimal(figures.perUnit);

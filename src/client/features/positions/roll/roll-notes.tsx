@@ -12,9 +12,9 @@ interface RollNotesProps {
   lots: number;
   /** Both prices are of a market that trades now. */
   live: boolean;
-  /** The leg that nobody takes the other side of. */
+  /** The leg without a quote on the opposite side. */
   unquoted: 'closing' | 'opening' | null;
-  /** The server could not estimate it. */
+  /** Whether the server's estimate failed. */
   failed: boolean;
 }
 
@@ -23,7 +23,7 @@ function chainAddress({ underlying, expiry }: Instrument): string {
   return `/app/market_view?${query.toString()}`;
 }
 
-/** What is to be known before a roll: how it goes, what guards neither, and prices that cannot be relied on. */
+/** Notes before a roll: its procedure, missing protection, and unreliable prices. */
 export function RollNotes({ position, to, lots, live, unquoted, failed }: RollNotesProps) {
   const intl = useIntl();
   const format = useFormat();

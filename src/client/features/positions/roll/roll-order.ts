@@ -6,13 +6,13 @@ import { type Freshness, mayAddRisk } from '#domain/market/freshness.ts';
 import { type RollFigures, rollFigures, type TakerQuote } from '#domain/positions/roll-plan.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 
-/** Returns whether a position is one that can be rolled: open lots of a future or an option. */
+/** Returns whether a position can be rolled: open lots of a future or an option. */
 export function isRollable({ instrument, net_quantity: net, net_lots: lots }: Position): boolean {
   const dated = (instrument.kind === 'future' || instrument.kind === 'option') && instrument.expiry !== null;
   return dated && net !== 0 && Number.isInteger(lots) && instrument.lot_size > 0;
 }
 
-/** Returns the legs of a roll, what closes first, as a basket takes them: at market, protected. Null of a position whose product is not known. */
+/** Returns the legs of a roll, the closing one first, as protected market orders of a basket; null when the position's product is unknown. */
 export function rollLegs(position: Position, to: Instrument, lots: number): readonly Omit<BasketLegDraft, 'id'>[] | null {
   const { instrument: from, product, net_quantity: net } = position;
   if (product !== 'MIS' && product !== 'NRML') return null;
@@ -30,24 +30,24 @@ export function rollLegs(position: Position, to: Instrument, lots: number): read
   return net > 0 ? [leg(from, 'SELL'), leg(to, 'BUY')] : [leg(from, 'BUY'), leg(to, 'SELL')];
 }
 
-/** Returns where a roll goes: to where the position is. */
+/** Returns the target of a roll: the position's own account and portfolio. */
 export function rollTarget({ account_number, portfolio_id, position_id }: Position): BasketTarget {
   return { account_number, portfolio_id, multiplier: 1, rolls: position_id };
 }
 
-/** Returns what the server is asked about the legs. */
+/** Returns the estimate request for the legs. */
 export function rollEstimate(position: Position, legs: readonly Omit<BasketLegDraft, 'id'>[]): EstimateBody {
   const { account_number, portfolio_id } = position;
   return { account_number, portfolio_id, orders: legs.map(({ order }) => order), reversal: true };
 }
 
-/** A quote with how fresh it is. */
+/** A quote with its freshness. */
 interface SeenQuote {
   readonly quote: LiveQuote | null;
   readonly freshness: Freshness;
 }
 
-/** Returns whether a quote is of a market that trades now: what a roll would cost is never reckoned from an older one. */
+/** Returns whether a quote is live in an open market; a roll is never priced from an older one. */
 export const isLive = ({ quote, freshness }: SeenQuote): boolean => quote !== null && mayAddRisk(freshness) && freshness !== 'closed';
 
 const takerOf = ({ quote }: SeenQuote): TakerQuote => ({
@@ -55,7 +55,7 @@ const takerOf = ({ quote }: SeenQuote): TakerQuote => ({
   ask: quote?.ask ? priceFromDecimal(quote.ask) : null,
 });
 
-/** Returns what the roll brings at the quotes of now; null while one of them is not live, or what was paid is not known. */
+/** Returns the figures of the roll at current quotes; null while a quote is not live or the entry price is unknown. */
 export function rollNow(position: Position, to: Instrument, lots: number, quotes: { from: SeenQuote; to: SeenQuote }): RollFigures | null {
   const openCost = knownMoney(position.open_cost);
   if (openCost === null || !isLive(quotes.from) || !isLive(quotes.to)) return null;

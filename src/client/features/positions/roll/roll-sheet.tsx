@@ -22,15 +22,15 @@ import { type RollChoice, useRollContract } from './use-roll-contract.ts';
 
 interface RollSheetProps {
   position: Position;
-  /** It was closed while the sheet was open. */
+  /** Whether the position was closed while the sheet was open. */
   flat: boolean;
   onClose: () => void;
 }
 
-/** What keeps it from being sent, such as a closed market, may end while the sheet is open. */
+/** The estimate is repeated, because an obstacle such as a closed market may end while the sheet is open. */
 const ESTIMATE_MS = 5_000;
 
-/** What the sheet starts with: the proposed contract, all lots. */
+/** The initial choice: the proposed contract, all lots. */
 function useRoll(position: Position) {
   const [choice, setChoice] = useState<RollChoice>({ expiry: null, strike: null });
   const most = Math.abs(position.net_lots);
@@ -53,11 +53,11 @@ function useRoll(position: Position) {
 
 type Roll = ReturnType<typeof useRoll>;
 
-/** Which side of the market is missing: the closing leg's, or the opening one's. */
+/** Returns the leg whose side of the market has no quote; null when both have one. */
 const unquoted = (figures: Figures | null): 'closing' | 'opening' | null =>
   figures === null ? null : figures.closingPrice === null ? 'closing' : figures.openingPrice === null ? 'opening' : null;
 
-/** Returns why the roll cannot be reviewed now, as the trader reads it; null = it can. */
+/** Returns the reason why the roll cannot be reviewed now, in the reader's language; null = it can. */
 function useReason(position: Position, flat: boolean, { sized, most, contract, same, to, legs, figures, live, seen }: Roll): string | null {
   const intl = useIntl();
   const orders = (legs ?? []).map(({ order }) => order);
@@ -76,7 +76,7 @@ function useReason(position: Position, flat: boolean, { sized, most, contract, s
   return refusal === null ? null : errorText(refusal, intl);
 }
 
-/** Rolls an open position: closes it and opens another contract of the kind, by one basket that is looked at before it goes. Nothing is sent from here. */
+/** Rolls an open position: closes it and opens another contract of the same kind, as one basket that is reviewed before sending. Nothing is sent from here. */
 export function RollSheet({ position, flat, onClose }: RollSheetProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { openIds, profitNow } from '../parts/profit-value.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { isRollable } from './roll-order.ts';
 
-/** What an open position was rolled from, and what the whole chain has earned. Nothing of one that no roll led to. */
+/** The contract that an open position was rolled from, and the profit of the whole chain of rolls. Empty without a roll. */
 export function RolledFrom({ position }: { position: Position }) {
   const { rolls } = usePositionsDesk().offers;
   const known = useRolls(rolls && isRollable(position) ? position.portfolio_id : null);

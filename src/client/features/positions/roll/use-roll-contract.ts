@@ -4,13 +4,13 @@ import { optionOfChain, useChain } from '#client/state/market/chain.ts';
 import { useFutures } from '#client/state/market/futures.ts';
 import { nearestListed, nextExpiryWith, rollExpiries } from '#domain/positions/roll-choice.ts';
 
-/** What the trader has chosen; null = as it is proposed. */
+/** The trader's choice; null = the proposed value. */
 export interface RollChoice {
   readonly expiry: string | null;
   readonly strike: number | null;
 }
 
-/** What a position can be rolled to, of what is listed. */
+/** The possible targets of a roll, from the listed contracts. */
 export interface RollContract {
   /** Soonest first. */
   readonly expiries: readonly string[];
@@ -18,9 +18,9 @@ export interface RollContract {
   /** Of the chosen expiry, ascending; none of a future, nor while they are not known. */
   readonly strikes: readonly number[];
   readonly strike: number | null;
-  /** The wanted strike is not listed there: the nearest is taken. */
+  /** Whether the wanted strike is not listed, so that the nearest one is used. */
   readonly unlisted: number | null;
-  /** The contract; null while it is not known. */
+  /** The contract; null while unknown. */
   readonly to: Instrument | null;
   /** Why there is none. */
   readonly missing: 'asking' | 'failed' | 'none' | null;
@@ -38,7 +38,7 @@ const strikesIn = (chain: Chain): readonly number[] => chain.rows.map(({ strike 
 
 function useOptionRoll(from: Instrument | null, choice: RollChoice): RollContract {
   const own = useChain(from?.underlying ?? null, from?.expiry ?? null);
-  // One chain after the other is looked at until one has the strike.
+  // The chains are loaded one after the other until one lists the strike.
   const [known, setKnown] = useState<ReadonlyMap<string, readonly number[]>>(new Map());
   const listed = own.value?.expiries.map(({ expiry }) => expiry) ?? [];
   const proposed =
@@ -84,7 +84,7 @@ function useFutureRoll(from: Instrument | null, choice: RollChoice): RollContrac
   return { expiries: later, expiry, strikes: [], strike: null, unlisted: null, to, missing };
 }
 
-/** Returns what a position in a contract is rolled to by a choice: unless told otherwise the next expiry that has its strike. */
+/** Returns the target contract of a roll: by default the next expiry that lists the same strike. */
 export function useRollContract(from: Instrument, choice: RollChoice): RollContract {
   const future = from.kind === 'future';
   const option = useOptionRoll(future ? null : from, choice);

@@ -14,15 +14,15 @@ export const ORIGINS = ['trend', 'range', 'volatility'] as const;
 
 type Leg = NonNullable<Recommendation['legs']>[number];
 
-/** An idea as the screen shows it. What its back end does not tell is null. */
+/** An idea as shown on the screen. Values that its back end does not send are null. */
 export interface IdeaView {
   readonly id: string;
   readonly row: Recommendation;
   readonly title: string;
   readonly rationale: string;
-  /** Null where its back end tells none, or a word that is not one of ours. */
+  /** Null where the back end sends no status, or an unknown one. */
   readonly status: Status | null;
-  /** That word. */
+  /** The unknown status as sent. */
   readonly statusTold: string | null;
   /** Exchange times. */
   readonly createdAt: number | null;
@@ -43,13 +43,13 @@ function levelsOf({ stop, entry, entry_low: low, entry_high: high, target }: Rec
 const risingLots = ({ legs }: Pick<Recommendation, 'legs'>) =>
   (legs ?? []).reduce((sum, { kind, side, lots }) => sum + (kind === 'put' ? 0 : side === 'buy' ? lots : -lots), 0);
 
-/** Returns whether the legs sell more of what rises without end than they buy. A missing figure alone says nothing: it is unknown. */
+/** Returns whether the legs sell more contracts of unlimited upside than they buy. A missing maximum loss alone only means unknown. */
 export const losesWithoutEnd = (row: Pick<Recommendation, 'legs'>): boolean => risingLots(row) < 0;
 
-/** Returns whether the legs buy more of what rises without end than they sell. */
+/** Returns whether the legs buy more contracts of unlimited upside than they sell. */
 export const winsWithoutEnd = (row: Pick<Recommendation, 'legs'>): boolean => risingLots(row) > 0;
 
-/** Returns a row as it is shown in a language; one of another back end may tell much less. */
+/** Returns a row as shown in a language; rows of another back end may lack many values. */
 export function ideaView(row: Recommendation, locale: string): IdeaView {
   const said = row.status?.toLowerCase();
   const status = STATUSES.find((known) => known === said) ?? null;
@@ -70,11 +70,11 @@ export function ideaView(row: Recommendation, locale: string): IdeaView {
   };
 }
 
-/** Returns whether there is more to an idea than its card says: its reason, its picture, or how such ideas ended. */
+/** Returns whether an idea has more than its card shows: a reason, a payoff, or results of earlier ideas. */
 export const hasMore = ({ legs, rationale, row }: IdeaView): boolean =>
   rationale !== '' || legs.length > 0 || [row.max_profit, row.charges, row.track_record].some((told) => told !== null);
 
-/** Returns the ideas newest first, those of one moment in their display order. */
+/** Returns the ideas newest first; ideas of the same time in their display order. */
 export function newestFirst(ideas: readonly IdeaView[]): readonly IdeaView[] {
   return ideas.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || (a.row.display_order ?? 0) - (b.row.display_order ?? 0));
 }
@@ -90,15 +90,15 @@ export function builderPath({ row, legs }: IdeaView): string | null {
   return `${APP_BASE}/strategy-builder?${search.toString()}`;
 }
 
-/** A leg against which a position is open, in units: what is held now and what would be after the idea. */
+/** A leg opposite to an open position, in units: the quantity now, and after the idea. */
 interface Conflict {
   readonly instrument: Position['instrument'];
   readonly held: number;
-  /** Null where the idea does not tell its lot size. */
+  /** Null where the idea has no lot size. */
   readonly after: number | null;
 }
 
-/** Returns the legs of one lot set that would reduce or turn round an open position. */
+/** Returns the legs that would reduce or reverse an open position, for one lot set. */
 export function conflictsOf({ legs, row }: IdeaView, positions: readonly Position[]): readonly Conflict[] {
   return legs.flatMap(({ instrument_id, side, lots }) => {
     const same = positions.filter(({ instrument }) => instrument.instrument_id === instrument_id);

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { type IdeaView, ORIGINS, STATUSES, type Status } from './idea-view.ts';
 
-/** Most margin that one lot set may need, in currency units. */
+/** Choices of the largest margin per lot set, in currency units. */
 export const CAPITALS = ['50000', '100000', '200000', '500000'] as const;
 
 type Name = 'status' | 'origin' | 'underlying' | 'risk' | 'capital' | 'idea';
 
-/** What the address says: the filters, and the idea whose detail is shown. */
+/** The settings in the address: filters, and the idea with open details. */
 export interface IdeasQuery {
   readonly status: Status | 'all';
   readonly origin: (typeof ORIGINS)[number] | 'all';
@@ -22,7 +22,7 @@ export interface IdeasQuery {
 
 const FILTERS: readonly Name[] = ['status', 'origin', 'underlying', 'risk', 'capital'];
 
-/** Returns the screen's part of the address; what makes no sense in it counts as absent. */
+/** Returns the screen's settings from the address; invalid ones count as absent. */
 export function useIdeasQuery(): IdeasQuery {
   const [search, show] = useAddress<Name>();
   return useMemo(
@@ -41,7 +41,7 @@ export function useIdeasQuery(): IdeasQuery {
   );
 }
 
-/** Returns whether the filters let an idea through. */
+/** Returns whether an idea passes the filters. */
 export function passes({ row, status, definedRisk }: IdeaView, query: IdeasQuery): boolean {
   return (
     (query.status === 'all' || status === query.status) &&

@@ -5,7 +5,7 @@ import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import type { IdeaView } from './idea-view.ts';
 
-/** Returns the way to put an idea's legs into the basket: at the market, for no price is taken over from the idea. Nothing is sent by it. */
+/** Returns the function that puts an idea's legs into the basket as market orders, without the idea's prices. Nothing is sent. */
 export function useToBasket(instruments: readonly Instrument[]) {
   const addLegs = useSetAtom(addLegsAtom);
   const open = useSetAtom(basketOpenAtom);

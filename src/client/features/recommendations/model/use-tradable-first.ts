@@ -6,7 +6,7 @@ import { quoteFreshness } from '#client/widgets/live-cells.ts';
 import type { IdeaView } from './idea-view.ts';
 import type { ToBasket } from './use-to-basket.ts';
 
-/** Lowest first: inside its entry zone, priced but outside it, not tradable now. */
+/** Returns 0 inside the entry zone, 1 priced but outside the zone, 2 not tradable now. */
 function rankOf(idea: IdeaView, basket: ToBasket): number {
   const priced = idea.legs.every(({ instrument_id: id }) => mayAddRisk(quoteFreshness(read(id))));
   const now = netPrice(idea.netLegs, read);
@@ -16,8 +16,8 @@ function rankOf(idea: IdeaView, basket: ToBasket): number {
 }
 
 /**
- * Returns open ideas with those first that can be traded now, else in the order given. Ranked once per list of ideas, when its prices have come: a price
- * that leaves the zone says so on its card and moves no card under the finger.
+ * Returns open ideas with the tradable ones first, else in the given order. Ranked once per list, when its prices have arrived, so that no card moves when a
+ * price leaves the zone.
  */
 export function useTradableFirst(open: readonly IdeaView[], basket: ToBasket, priced: boolean): readonly IdeaView[] {
   const of = open.map(({ id }) => id).join(' ');

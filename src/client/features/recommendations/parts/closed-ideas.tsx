@@ -37,7 +37,7 @@ function ClosedIdea({ idea }: { idea: IdeaView }) {
   );
 }
 
-/** Ideas that have ended, folded away: they can be looked at, not traded. */
+/** Ended ideas, folded; for reading only. */
 export function ClosedIdeas({ ideas, open }: { ideas: readonly IdeaView[]; open: boolean }) {
   if (ideas.length === 0) return null;
   return (

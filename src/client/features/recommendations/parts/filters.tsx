@@ -9,11 +9,11 @@ import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
 interface FiltersProps {
   query: IdeasQuery;
   underlyings: readonly string[];
-  /** What no idea tells, none can be found by. */
+  /** The ideas; a filter value that none of them has is not offered. */
   ideas: readonly IdeaView[];
 }
 
-/** What is shown: every choice lives in the address. */
+/** The filters, all in the address. */
 export function Filters({ query, underlyings, ideas }: FiltersProps) {
   const told = (name: 'origin' | 'margin' | 'max_loss') => ideas.length === 0 || ideas.some(({ row }) => row[name] !== null);
   const intl = useIntl();

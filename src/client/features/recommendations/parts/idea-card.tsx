@@ -30,7 +30,7 @@ interface IdeaCardProps {
   idea: IdeaView;
   positions: readonly Position[];
   basket: ToBasket;
-  /** The detail stands beside the cards: the card only chooses it. */
+  /** Whether the details are beside the cards: then a press on the card only selects it. */
   beside: boolean;
   chosen: boolean;
   onChoose: () => void;
@@ -39,19 +39,19 @@ interface IdeaCardProps {
 const MINUTE_MS = 60_000;
 const UNKNOWN = -1;
 
-/** Returns the minutes in which the exchange trades until an instant, 0 once it is over; null while its clock is not known. */
+/** Returns the minutes of trading left until an instant, 0 once it has passed; null while the exchange's clock is unknown. */
 function useMinutesUntil(at: number | null): number | null {
   const { value, receivedAt } = useMarketClock();
   const left = useNowSelect((now) => {
     if (at === null || value === null || receivedAt === null) return UNKNOWN;
     const exchange = value.exchange_at + Math.max(0, now - receivedAt) * value.speed;
-    // Until it is over it holds, also in the night that ends it.
+    // At least 1 until the instant has passed, even in the night before.
     return at <= exchange ? 0 : Math.max(1, Math.ceil(sessionMsBetween(exchangeTime(exchange), exchangeTime(at)) / MINUTE_MS));
   });
   return left === UNKNOWN ? null : left;
 }
 
-/** An open idea: what it is, where its price stands, what it risks, and the two ways on. Nothing is sent from here. */
+/** An open idea: instrument, price zone, risk, and buttons to the basket and to the strategy builder. Nothing is sent from here. */
 export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: IdeaCardProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ interface IdeaHeadProps extends Pick<IdeaCardProps, 'idea'> {
   left: ReturnType<typeof useMinutesUntil>;
 }
 
-/** How the idea stands, where it comes from, what it is called and how long it holds. */
+/** Status, origin, name and validity of the idea. */
 function IdeaHead({ idea, titleId, left }: IdeaHeadProps) {
   const format = useFormat();
   return (
@@ -168,7 +168,7 @@ interface ConflictsProps {
   conflicts: ReturnType<typeof conflictsOf>;
 }
 
-/** What of it works against what is held. */
+/** Warning about legs that work against open positions. */
 function Conflicts({ conflicts }: ConflictsProps) {
   const format = useFormat();
   return (

@@ -62,7 +62,7 @@ export function IdeaFacts({ row }: Pick<IdeaView, 'row'>) {
 
 const SUFFIX = { call: 'CE', put: 'PE', future: 'FUT' } as const;
 
-/** The legs with what each trades at now, and the shape of their profit at expiry. */
+/** The legs with their current prices, and the payoff at expiry. */
 export function IdeaLegs({ legs }: Pick<IdeaView, 'legs'>) {
   return (
     <div className="flex items-center gap-4">
@@ -94,7 +94,7 @@ export function IdeaLevels({ levels, now }: { levels: Levels; now: NetPriceNow }
   );
 }
 
-/** Until when an idea holds by the exchange's clock, and how long that is; over is a word. */
+/** The end of an idea's validity in exchange time, and the time left. */
 export function Validity({ validUntil, left }: { validUntil: number | null; left: number | null }) {
   const format = useFormat();
   if (validUntil === null) return null;

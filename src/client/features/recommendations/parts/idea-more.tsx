@@ -5,7 +5,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { winsWithoutEnd, type IdeaView } from '../model/idea-view.ts';
 import { IdeaRecord } from './idea-record.tsx';
 
-/** What an idea rests on: its reason, its profit at expiry, what it costs, and how ideas of its origin ended. */
+/** Details of an idea: its reason, payoff at expiry, costs, and the results of earlier ideas of the same kind. */
 export function IdeaMore({ idea }: { idea: IdeaView }) {
   const { legs, row, rationale } = idea;
   const priced = useMemo(
@@ -36,7 +36,7 @@ export function IdeaMore({ idea }: { idea: IdeaView }) {
   );
 }
 
-/** What it can win, and what it costs. */
+/** Maximum profit and costs of the idea. */
 function IdeaCosts({ row }: Pick<IdeaView, 'row'>) {
   return (
     <dl className="facts">

@@ -3,7 +3,7 @@ import { ENOUGH_CLOSED } from '#domain/ideas/track-record.ts';
 import { Percent, Ratio } from '#client/widgets/figure.tsx';
 import type { IdeaView } from '../model/idea-view.ts';
 
-/** How ideas of the same origin ended. Too few say nothing, and then only their number is shown. */
+/** Results of ideas of the same origin; with too few of them only their number is shown. */
 export function IdeaRecord({ record }: { record: NonNullable<IdeaView['row']['track_record']> }) {
   const { closed } = record;
   if (!(closed >= ENOUGH_CLOSED))

@@ -9,7 +9,7 @@ interface TradeQuestionProps {
   onTrade: () => void;
 }
 
-/** Asked before legs go into the basket although the price has left the zone, or a position stands against them. */
+/** Asks before legs go into the basket although the price has left the entry zone or an open position is opposite. */
 export function TradeQuestion({ missed, conflicts, onClose, onTrade }: TradeQuestionProps) {
   return (
     <Dialog

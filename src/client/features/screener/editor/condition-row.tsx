@@ -10,7 +10,7 @@ import { conditionFor } from './edit-tree.ts';
 
 interface ConditionRowProps {
   condition: NumberCondition | ChoiceCondition;
-  /** What is wrong with it, in the reader's language. */
+  /** Error of the condition, in the reader's language. */
   error: string | null;
   onChange: (condition: ScreenCondition) => void;
   onRemove: () => void;
@@ -18,7 +18,7 @@ interface ConditionRowProps {
 
 const NUMBER = 'number';
 
-/** Every field with its group, to choose from. */
+/** Returns every field with its group, as options. */
 function fieldOptions(intl: IntlShape) {
   return FIELD_IDS.map((value) => {
     const group = fieldOf(value)?.group ?? 'price';
@@ -26,7 +26,7 @@ function fieldOptions(intl: IntlShape) {
   });
 }
 
-/** The fields in the same unit as this one. */
+/** Returns the other numeric fields with the unit of the given one. */
 function comparableWith(field: FieldId): readonly FieldId[] {
   const known = fieldOf(field);
   return FIELD_IDS.filter((id) => {

@@ -1,12 +1,12 @@
 import type { ConditionGroup, NumberCondition, ScreenCondition } from '#domain/screener/condition.ts';
 import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
 
-/** Where a condition stands: the places to take from the outermost group on. */
+/** The path of a condition: the index at each level from the outermost group. */
 export type TreePath = readonly number[];
 
 const FIRST: NumberCondition = { type: 'number', field: 'change', operator: 'above', operand: { kind: 'number', value: 1 } };
 
-/** Returns a condition for a field, as it is when it is chosen: what of the old one fits stays. */
+/** Returns the default condition of a field, keeping matching parts of the old one. */
 export function conditionFor(field: FieldId, old: ScreenCondition | null): ScreenCondition {
   const known = fieldOf(field);
   if (known?.type === 'choice') {

@@ -7,7 +7,7 @@ import { ConditionRow } from './condition-row.tsx';
 import { addedTo, changedAt, type TreePath } from './edit-tree.ts';
 
 interface GroupBoxProps {
-  /** The whole tree, and where in it this group stands. */
+  /** The whole condition tree, and the path of this group in it. */
   tree: ConditionGroup;
   group: ConditionGroup;
   path: TreePath;

@@ -19,7 +19,7 @@ interface SaveDialogProps {
 
 const LONGEST_NAME = 60;
 
-/** Asks for the name under which a screen is kept. */
+/** Asks for the name of a screen to save. */
 export function SaveDialog({ screen, onSaved, onClose }: SaveDialogProps) {
   const intl = useIntl();
   const create = useSetAtom(createScreenAtom);

@@ -22,7 +22,7 @@ interface ScreenEditorProps {
   onClose: () => void;
 }
 
-/** The conditions as a form. The button says how many instruments match before anything is applied. */
+/** The form of the conditions. Its button shows the number of matches before they are applied. */
 export function ScreenEditor({ screen, past, onApply, onClose }: ScreenEditorProps) {
   const intl = useIntl();
   const wide = useDesk();

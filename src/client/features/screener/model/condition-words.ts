@@ -5,7 +5,7 @@ import type { ScreenCondition } from '#domain/screener/condition.ts';
 export const fieldName = (intl: IntlShape, field: FieldId) => intl.formatMessage({ id: `screener.field.${field}` });
 export const choiceName = (intl: IntlShape, choice: string) => intl.formatMessage({ id: `screener.choice.${choice}` });
 
-/** Returns a condition as a sentence. A limit is what the reader typed, not a number of the market. */
+/** Returns a condition as a sentence. A limit is the reader's own number, not a market number. */
 export function conditionWords(intl: IntlShape, condition: ScreenCondition): string {
   if (condition.type === 'group') {
     const parts = condition.conditions.map((each) => conditionWords(intl, each));

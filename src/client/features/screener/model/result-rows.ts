@@ -3,10 +3,10 @@ import type { CsvCell } from '#client/platform/csv.ts';
 import { type FieldId, SCANNED_FIELDS } from '#domain/screener/fields.ts';
 import type { ResultSort } from './use-chosen-screen.ts';
 
-/** Columns that every result has of its own. */
+/** Columns of every result. */
 export const OWN: readonly FieldId[] = ['price', 'change'];
 
-/** Returns the columns that a result has besides the symbol: price and change, what the conditions read, then what lists are scanned by and is known of some. */
+/** Returns the columns besides the symbol: price and change, the fields in the conditions, then further common fields with a value in some row. */
 export function columnsOf(rows: readonly ScreenRow[], read: readonly FieldId[]): readonly FieldId[] {
   const known = SCANNED_FIELDS.filter((field) => rows.some(({ values }) => typeof values[field] === 'number'));
   return [...new Set([...OWN, ...read, ...known])];
@@ -15,7 +15,7 @@ export function columnsOf(rows: readonly ScreenRow[], read: readonly FieldId[]):
 const keyOf = (row: ScreenRow, field: ResultSort['field']) =>
   field === 'symbol' ? row.instrument.tradingsymbol : (row.values[field] ?? null);
 
-/** Returns the rows in the order asked for; what is unknown stands last either way. */
+/** Returns the rows in the chosen order; unknown values come last in both directions. */
 export function sortedRows(rows: readonly ScreenRow[], sort: ResultSort | null): readonly ScreenRow[] {
   if (sort === null) return rows;
   const way = sort.descending ? -1 : 1;
@@ -27,7 +27,7 @@ export function sortedRows(rows: readonly ScreenRow[], sort: ResultSort | null):
   });
 }
 
-/** Returns head and rows of the file, its columns as in the table: ids as they are, the same in every language. */
+/** Returns head and rows of the CSV file, with the table's columns; ids are the same in every language. */
 export function resultCsv(rows: readonly ScreenRow[], columns: readonly FieldId[]): { head: readonly string[]; rows: CsvCell[][] } {
   return {
     head: ['tradingsymbol', 'exchange', 'sessions', ...columns],
@@ -40,14 +40,14 @@ export function resultCsv(rows: readonly ScreenRow[], columns: readonly FieldId[
   };
 }
 
-/** Returns which of the newest rows are new to what is shown, and how many shown ones are not found any more. */
+/** Returns the number of newest rows that are not shown yet, and of shown rows that no longer match. */
 export function differenceOf(shown: readonly ScreenRow[], newest: readonly ScreenRow[]): { readonly fresh: number; readonly gone: number } {
   const id = ({ instrument }: ScreenRow) => instrument.instrument_id;
   const [before, now] = [new Set(shown.map(id)), new Set(newest.map(id))];
   return { fresh: [...now].filter((each) => !before.has(each)).length, gone: [...before].filter((each) => !now.has(each)).length };
 }
 
-/** Returns the shown rows with their newest figures, in their order: rows come and go only when the reader asks. */
+/** Returns the shown rows with their newest figures, in the same order: rows come and go only when the reader asks. */
 export function refreshed(shown: readonly ScreenRow[], newest: readonly ScreenRow[]): readonly ScreenRow[] {
   const known = new Map(newest.map((row) => [row.instrument.instrument_id, row]));
   return shown.map((row) => known.get(row.instrument.instrument_id) ?? row);

@@ -13,15 +13,15 @@ export interface ResultSort {
 }
 
 export interface ChosenScreen {
-  /** The kept screen that was chosen or that the conditions began from; null = neither. */
+  /** The saved screen that was chosen or edited; null = none. */
   readonly saved: SavedScreen | null;
-  /** What is run: the conditions of the address, else those of the chosen screen. */
+  /** The conditions to run: those in the address, else those of the chosen screen. */
   readonly screen: ConditionGroup | null;
-  /** Whether the conditions are not those of the kept screen. */
+  /** Whether the conditions differ from the saved screen. */
   readonly changed: boolean;
-  /** Whether the address holds conditions that cannot be read. */
+  /** Whether the conditions in the address are invalid. */
   readonly damaged: boolean;
-  /** Where the address names no screen: whether one that finds something is still looked for, or was found. */
+  /** Without a screen in the address: whether one with matches is still being searched for, or was found. */
   readonly opening: 'looking' | 'found' | null;
   readonly sort: ResultSort | null;
   choose: (id: string) => void;
@@ -35,12 +35,12 @@ function sortOf(text: string | null): ResultSort | null {
   return field === undefined ? null : { field, descending: way === 'desc' };
 }
 
-/** Returns a screen as text for an address. It holds ids and numbers only, so it is plain ASCII. */
+/** Returns a screen as text for an address; plain ASCII, as it holds ids and numbers only. */
 export function linkText(screen: ConditionGroup): string {
   return btoa(JSON.stringify(screen)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Returns the screen of an address; null when the text is damaged or asks for what this version does not know. */
+/** Returns the screen in an address; null when the text is damaged or uses fields unknown to this version. */
 export function screenOfLink(text: string): ConditionGroup | null {
   try {
     return readScreen(JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
@@ -49,7 +49,7 @@ export function screenOfLink(text: string): ConditionGroup | null {
   }
 }
 
-/** Returns the screen that the address names, and how to go to another. When it names none: the first built-in one that finds something now. */
+/** Returns the screen in the address and the function that selects another. Without one in the address: the first built-in screen with a match now. */
 export function useChosenScreen(screens: readonly SavedScreen[] | null): ChosenScreen {
   const [search, go] = useAddress();
   const link = search.get('q');

@@ -9,9 +9,8 @@ interface Opening {
 }
 
 /**
- * Returns the first built-in screen that finds something now: a newcomer who meets an empty list first takes the screener for a broken one.
- * They are run one after the other, each as the screen itself would be. None finds anything, or the first cannot be run: the first of all.
- * What was found stays for the visit: a list does not change its screen under the reader.
+ * Returns the first built-in screen with a match now, because an empty list looks broken to a newcomer. The screens are run one after the other. Falls back to
+ * the first screen when none matches or a run fails. The result stays for the visit, so that the list does not change under the reader.
  */
 export function useOpeningScreen(screens: readonly SavedScreen[] | null, wanted: boolean): Opening {
   const [at, setAt] = useState(0);

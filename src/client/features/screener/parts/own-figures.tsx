@@ -7,14 +7,14 @@ import { previousCloseOf } from '../model/result-rows.ts';
 
 interface OwnFigureProps {
   row: ScreenRow;
-  /** Whether the figures are those of a past day, which stand still. */
+  /** Whether the figures are those of a past day, which do not tick. */
   past: boolean;
   className?: string;
 }
 
 const numberOf = (value: number | string | null | undefined) => (typeof value === 'number' ? value : null);
 
-/** The price of a match: live, or that at which the past day closed. */
+/** The price of a match: live, or the past day's closing price. */
 export function RowPrice({ row: { instrument, values }, past, className = '' }: OwnFigureProps) {
   const listed = numberOf(values['price']);
   if (past) return <Price value={listed} tick={shownTick(instrument)} className={className} />;

@@ -15,19 +15,19 @@ import { fieldName } from '../model/condition-words.ts';
 const listed = (dates: readonly string[], closeOnly: readonly string[] = []) =>
   dates.map((date) => ({ date, closeOnly: closeOnly.includes(date) }));
 
-/** The newest day that is held: of own history where there is any, for whoever brought it in wants to see it. */
+/** Returns the newest recorded day; a day of imported history comes before simulated ones. */
 function newestOf({ simulated, own }: PastScreenDays): PastInstant | null {
   const [source, date] = own.length > 0 ? (['own-history', own.at(-1)] as const) : (['simulated-history', simulated.at(-1)] as const);
   return date === undefined ? null : { source, date, minute: null };
 }
 
 interface PastDayProps {
-  /** Null = the address says none: the newest day that is held is shown. */
+  /** Null = the address names no day, so the newest recorded one is shown. */
   past: PastInstant | null;
   show: (past: PastInstant | null) => void;
 }
 
-/** Chooses the past day over which the screen is run, at its close or at a minute of it. */
+/** Chooses the past day for the screen, at its close or at a minute. */
 export function PastDay({ past, show }: PastDayProps) {
   const intl = useIntl();
   const { value, error, refresh } = usePastScreenDays(true);
@@ -75,13 +75,13 @@ export function PastDay({ past, show }: PastDayProps) {
 
 interface PastFoundProps {
   run: ScreenRun;
-  /** What the screen reads. */
+  /** The fields in the screen's conditions. */
   fields: readonly FieldId[];
-  /** The matches, which are never shown without it. */
+  /** The matches, always shown below this notice. */
   children: ReactNode;
 }
 
-/** Says of which minute of which day and of which data the matches are, and what those data do not tell. */
+/** States the day, minute and data behind the matches, and the fields missing from those data. */
 export function PastFound({ run, fields, children }: PastFoundProps) {
   const intl = useIntl();
   const { past, source, exchange_at: at } = run;

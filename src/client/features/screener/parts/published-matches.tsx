@@ -13,7 +13,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { ToldFacts } from '#client/widgets/told-facts.tsx';
 
-/** Columns of ours that a match has a place for, and a row of another back end that is a match itself has not. */
+/** Columns that a match shows in fixed places, and that a row of another back end may lack. */
 const FIGURES = [
   'ltp',
   'change',
@@ -69,7 +69,7 @@ function Published({ row }: { row: MarketData }) {
   );
 }
 
-/** What the analytics back end's own screeners found, as the specification has it: read only, each with its time. */
+/** The matches of the analytics back end's own screeners, as the specification defines them: read only, each with its time. */
 export function PublishedMatches() {
   const intl = useIntl();
   const rows = useScreenerData();

@@ -18,12 +18,12 @@ function useWays() {
   return ({ instrument }: ScreenRow): readonly Where[] => [
     'chart',
     ...(chains?.some(({ underlying }) => underlying === instrument.underlying) === true ? (['chain'] as const) : []),
-    // What is watched is the market of now.
+    // Alerts watch the live market only.
     ...(features.includes('alerts') && past === null ? (['alert'] as const) : []),
   ];
 }
 
-/** Returns where to go with an instrument: its chart, its option chain, a new alert. */
+/** Returns the function that opens an instrument's chart, its option chain or a new alert. */
 export function useGoWith(): (where: Where, row: ScreenRow) => void {
   const navigate = useNavigate();
   const waysOf = useWays();
@@ -41,7 +41,7 @@ export function useGoWith(): (where: Where, row: ScreenRow) => void {
   };
 }
 
-/** What can be done with a match. */
+/** The actions of a match. */
 export function ResultActions({ row }: { row: ScreenRow }) {
   const intl = useIntl();
   const go = useGoWith();

@@ -10,7 +10,7 @@ import { ResultActions } from './result-actions.tsx';
 
 const MOST_FIGURES = 3;
 
-/** A match on a phone: price and change, the first figures of the screen, the course of the last sessions. */
+/** A match on a phone: price and change, the first figures of the screen, and the price curve of the last sessions. */
 export function ResultCard({ row, past, columns }: { row: ScreenRow; past: boolean; columns: readonly FieldId[] }) {
   const intl = useIntl();
   const { instrument, values, closes } = row;

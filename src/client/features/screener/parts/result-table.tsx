@@ -21,13 +21,13 @@ import { ResultActions, useGoWith } from './result-actions.tsx';
 
 type ResultColumn = FieldId | 'symbol' | 'course' | 'actions' | 'more';
 
-/** How wide what is no field of its own is; every field has the same room. */
+/** Widths of the fixed columns; every other column has the same width. */
 const WIDTHS: Readonly<Partial<Record<string, number>>> = { symbol: 160, price: 100, change: 92, course: 120, actions: 140, more: 52 };
 const FIELD_PX = 104;
-/** Without it a match says nothing. */
+/** Columns that are always shown. */
 const ALWAYS: readonly FieldId[] = ['price'];
 
-/** Percentages that say where something moved to, with their sign. */
+/** Percentages of a change, shown with their sign. */
 const MOVES: ReadonlySet<string> = new Set([
   'change',
   'gap',
@@ -43,7 +43,7 @@ const MOVES: ReadonlySet<string> = new Set([
   'oi-change',
 ]);
 
-/** A figure of a match in the form of its unit. What is not known is a dash. */
+/** The value of a field in the format of its unit; a dash when unknown. */
 export function FieldValue({ field, value }: { field: FieldId; value: number | string | null | undefined }) {
   if (typeof value === 'string') return <FormattedMessage id={`screener.choice.${value}`} />;
   const known = fieldOf(field);
@@ -56,19 +56,19 @@ export function FieldValue({ field, value }: { field: FieldId; value: number | s
 interface ResultTableProps {
   caption: string;
   rows: readonly ScreenRow[];
-  /** Whether the figures are those of a past day, which stand still. */
+  /** Whether the figures are those of a past day, which do not tick. */
   past: boolean;
   all: number;
-  /** What the screen tells of each, and what of it is shown in which order. */
+  /** The fields with a value in the result. */
   present: readonly FieldId[];
-  /** What its conditions read. */
+  /** The fields in the screen's conditions. */
   read: readonly FieldId[];
   columns: ReturnType<typeof useColumnOrder<FieldId>>;
   sort: ResultSort | null;
   onSort: (field: ResultSort['field']) => void;
 }
 
-/** Returns which columns have room. What the screen did not ask for goes first, the last of it before all others; the price never does. */
+/** Returns the columns that fit. Columns outside the conditions are dropped first, from the last one on; the price never is. */
 function useResultFit(columns: readonly FieldId[], read: readonly FieldId[], dragged: Readonly<Partial<Record<string, number>>>) {
   const all: readonly ResultColumn[] = ['symbol', ...columns, 'course', 'actions', 'more'];
   const widths = Object.fromEntries(all.map((column) => [column, WIDTHS[column] ?? FIELD_PX])) as Record<ResultColumn, number>;
@@ -83,7 +83,7 @@ function useResultFit(columns: readonly FieldId[], read: readonly FieldId[], dra
   return useFit('screener', all, { widths, leave }, dragged);
 }
 
-/** The matches with a column for each figure. Keys go from row to row, to the chart, the chain and a new alert. */
+/** The matches with a column for each figure. Keys move between rows and open the chart, the chain or a new alert. */
 export function ResultTable({ caption, rows, past, all, present, read, columns: [own, show, move], sort, onSort }: ResultTableProps) {
   const intl = useIntl();
   const [dragged, resize] = useColumnWidths('screener');
@@ -140,7 +140,7 @@ interface ResultColumnsProps {
   onColumns: (columns: readonly FieldId[]) => void;
 }
 
-/** The choice of columns and of their order. */
+/** Chooses the columns and their order. */
 function ResultColumns({ present, own, onColumns }: ResultColumnsProps) {
   const intl = useIntl();
   return (

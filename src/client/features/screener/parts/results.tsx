@@ -23,20 +23,20 @@ const ResultTable = lazyPart(async () => (await import('./result-table.tsx')).Re
   ),
 });
 
-/** More than this many rows are drawn only when they are asked for. */
+/** Rows beyond this number are drawn on request. */
 const FIRST_ROWS = 40;
 
 interface ResultsProps {
   run: ScreenRun;
   screen: ConditionGroup;
   name: string;
-  /** When the answer came. */
+  /** Time of the answer. */
   at: WallTime | null;
   sort: ResultSort | null;
   onSort: (field: ResultSort['field']) => void;
 }
 
-/** Nothing matches: which condition is to be blamed. */
+/** Notice that nothing matches, with the number of matches without each single condition. */
 function NoMatch({ run, screen }: Pick<ResultsProps, 'run' | 'screen'>) {
   const intl = useIntl();
   const helpful =
@@ -64,16 +64,16 @@ function NoMatch({ run, screen }: Pick<ResultsProps, 'run' | 'screen'>) {
   );
 }
 
-/** Returns what is told of each match, and what of it the reader wants to see in which order. */
+/** Returns the fields with a value in the result, and the reader's choice and order of columns. */
 function useResultColumns(run: ScreenRun, screen: ConditionGroup, rows: readonly ScreenRow[]) {
   const known = columnsOf(rows, fieldsRead(screen)).filter((field) => run.past?.missing.includes(field) !== true);
   const key = known.join();
-  // The same list while it says the same: each answer is another object.
+  // Keeps the same array while the fields are the same, since each answer is a new object.
   const present = useMemo(() => key.split(',') as FieldId[], [key]);
   return { present, columns: useColumnOrder('screener', present) };
 }
 
-/** What a screen found. Figures are renewed in place; rows come and go when the reader asks for it, so that none moves under the finger. */
+/** The result of a screen. Figures update in place; rows come and go only on request, so that no row moves under a finger. */
 export function Results({ run, screen, name, at, sort, onSort }: ResultsProps) {
   const intl = useIntl();
   const wide = useDesk();

@@ -19,14 +19,14 @@ interface ScreenBarProps {
   chosen: ChosenScreen;
   onEdit: () => void;
   onSave: () => void;
-  /** Looks at a past day; null where there is none to look at, or one is looked at. */
+  /** Opens a past day; null where none is recorded or one is open already. */
   onPast: (() => void) | null;
 }
 
-/** Does what was asked for and says when it is done. */
+/** Runs an action and shows a toast when it is done. */
 function useRun() {
   const toast = useSetAtom(pushToastAtom);
-  // What fails is told by the error catalogue's toast.
+  // The error catalogue's toast shows a failed call.
   return (work: Promise<unknown>, done: string) =>
     void work.then(() => toast({ kind: 'success', title: { id: done } })).catch(() => undefined);
 }
@@ -51,7 +51,7 @@ function useScreenAlert(kept: SavedScreen | null) {
   return { hasAlerts, alert, ready: kept !== null && alerts.value !== null, toggle };
 }
 
-/** The conditions in words, and what can be done with them. */
+/** The conditions in words, and the actions of the screen. */
 export function ScreenBar({ chosen, onEdit, onSave, onPast }: ScreenBarProps) {
   const offline = useAtomValue(offlineAtom);
   const run = useRun();
@@ -125,7 +125,7 @@ export function ScreenBar({ chosen, onEdit, onSave, onPast }: ScreenBarProps) {
   );
 }
 
-/** Whether its user is told of each new match. */
+/** Switches alerts about new matches on or off. */
 function AlertSwitch({ alert: { hasAlerts, alert, ready, toggle } }: { alert: ReturnType<typeof useScreenAlert> }) {
   const offline = useAtomValue(offlineAtom);
   return hasAlerts ? (
@@ -146,7 +146,7 @@ interface ConditionsProps extends Pick<ScreenBarProps, 'onEdit'> {
   screen: NonNullable<ChosenScreen['screen']>;
 }
 
-/** What is looked for, in words; each leads to where it is changed. */
+/** The conditions in words, each with a link to its editor. */
 function Conditions({ screen, onEdit }: ConditionsProps) {
   const intl = useIntl();
   return (

@@ -39,7 +39,7 @@ function CheckRow({ check: { name, verdict, found, minutes = 0 } }: { check: Che
   );
 }
 
-/** Tries what the app stands on, and says what to do where something is missing. */
+/** Checks the app's requirements on this device, and advises where one is missing. */
 export function CheckCard() {
   const stream = useAtomValue(connectivityMachineAtom)?.stream ?? 'off';
   const [checks, setChecks] = useState<readonly Check[] | null>(null);

@@ -1,23 +1,23 @@
 import type { StorageKept } from '#client/state/device/storage-kept.ts';
 
-/** What was found out about this device; null = it could not be. */
+/** Facts about this device; null = could not be determined. */
 export interface DeviceFacts {
-  /** `local`: the machine itself, which browsers trust without https. */
+  /** `local`: localhost, which browsers trust without https. */
   readonly secure: 'https' | 'local' | 'no';
-  /** `none`: the browser has no service workers or refuses them here. */
+  /** `none`: the browser has no service workers, or blocks them on this site. */
   readonly worker: 'none' | 'coming' | 'active';
   readonly storage: StorageKept;
   readonly push: 'none' | 'denied' | 'default' | 'granted';
-  /** How far this device's clock is behind the server's, in ms; 0 = they agree. */
+  /** How far this device's clock is behind the server's, in ms; 0 = no difference. */
   readonly clockBehindMs: number;
   readonly stream: 'off' | 'open' | 'lost';
 }
 
 export interface Check {
   readonly name: 'secure' | 'worker' | 'storage' | 'push' | 'clock' | 'stream';
-  /** `bad`: something of the app does not work; `warn`: it works less well; `note`: nothing is wrong. */
+  /** `bad`: a part of the app does not work; `warn`: a part works less well; `note`: for information. */
   readonly verdict: 'good' | 'note' | 'warn' | 'bad';
-  /** Last part of the id of its words; with `-do` of what to do, unless it is good. */
+  /** Last part of the message id; the id with `-do` is the advice, unless the verdict is `good`. */
   readonly found: string;
   readonly minutes?: number;
 }
@@ -30,7 +30,7 @@ function ofClock(behindMs: number): Check {
   return { name: 'clock', verdict: 'warn', found: behindMs > 0 ? 'behind' : 'ahead', minutes };
 }
 
-/** Returns what each part of the app finds on this device, the most fundamental first. */
+/** Returns the check of each part of the app on this device, the most fundamental first. */
 export function judgeDevice({ secure, worker, storage, push, clockBehindMs, stream }: DeviceFacts): readonly Check[] {
   return [
     { name: 'secure', verdict: secure === 'no' ? 'bad' : 'good', found: secure },

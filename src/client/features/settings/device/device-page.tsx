@@ -3,7 +3,7 @@ import { InstallGuides, InstallHere } from '#client/widgets/install/index.ts';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { CheckCard } from './check-card.tsx';
 
-/** The app on this device: how it comes to the home screen, and whether what it stands on works. */
+/** The app on this device: how to install the app, and whether all requirements work. */
 export function DevicePage() {
   return (
     <Groups>

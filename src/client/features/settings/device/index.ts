@@ -1,4 +1,4 @@
 export { DevicePage as Page } from './device-page.tsx';
 
-/** With the settings around it (platform/build/kept-sets.ts): what this device can do is asked where it cannot. */
+/** Loaded with the settings (platform/build/kept-sets.ts), since the checks are needed where something does not work. */
 export const SET = 'idle';

@@ -13,7 +13,7 @@ function readPush(): DeviceFacts['push'] {
   return 'PushManager' in window && 'Notification' in window ? Notification.permission : 'none';
 }
 
-/** Finds out what this device can do; nothing is asked of the reader. */
+/** Reads the capabilities of this device without asking the user. */
 export async function readDevice(stream: DeviceFacts['stream']): Promise<DeviceFacts> {
   const [storage, worker] = await Promise.all([readStorageKept(), readWorker()]);
   const secure = !window.isSecureContext ? 'no' : location.protocol === 'https:' ? 'https' : 'local';

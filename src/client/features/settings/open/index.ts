@@ -1,4 +1,4 @@
 export { OpenPage as Page } from './open-page.tsx';
 
-/** With the settings around it (platform/build/kept-sets.ts): a file is opened without a connection too. */
+/** Loaded with the settings (platform/build/kept-sets.ts), because files can be opened offline too. */
 export const SET = 'idle';

@@ -11,13 +11,13 @@ import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { SETTINGS_PATH } from '../settings-path.ts';
 import { guessUse } from './guess-use.ts';
 
-/** Where each use has its form. */
+/** Address of the form for each use of a file. */
 const FORMS: Readonly<Record<FileUse, string>> = {
   history: `${SETTINGS_PATH}/data`,
   bot: `${APP_BASE}/strategies?tab=library`,
 };
 
-/** What the opened file is brought in as. Nothing happens before a press. */
+/** Chooses the use of the opened file. Nothing happens before a press. */
 function Use({ file, onUse }: { file: File; onUse: (use: FileUse) => void }) {
   const use = guessUse(file);
   return (
@@ -32,7 +32,7 @@ function Use({ file, onUse }: { file: File; onUse: (use: FileUse) => void }) {
   );
 }
 
-/** A file that was opened with the app, shared with it or is chosen here: asks what it is to be, and leads to the form that checks it. */
+/** A file opened with the app, shared with the app or chosen here: asks for its use, and opens the form that checks the file. */
 export function OpenPage() {
   const intl = useIntl();
   const navigate = useNavigate();

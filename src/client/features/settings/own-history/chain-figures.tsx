@@ -20,7 +20,7 @@ function Fact({ label, children, below }: { label: string; children: ReactNode; 
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
-/** What the chain says in a few numbers, computed from the closes of the file. */
+/** Key figures of the chain, computed from the closes of the file. */
 export function ChainFigures({ chain }: { chain: ShownChain }) {
   const { volatility } = chain;
   return (

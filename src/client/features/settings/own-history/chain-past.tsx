@@ -24,7 +24,7 @@ const CURVES: readonly { readonly id: string; readonly kind: FigureKind; readonl
 ];
 const TONES = ['primary', 'second'] as const;
 
-/** How the imported sessions went up to this one: volatility of the underlying, put-call ratio and max pain of the expiry. */
+/** History of the imported sessions up to this one: volatility of the underlying, put-call ratio and max pain of the expiry. */
 export function ChainPast({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
 
 type Row = ShownChain['rows'][number];
-/** Strikes to either side of the money before all are asked for. */
+/** Strikes on each side of the money before all are requested. */
 const NEAR = 10;
 
 function near(rows: readonly Row[], atm: number | null): readonly Row[] {
@@ -15,7 +15,7 @@ function near(rows: readonly Row[], atm: number | null): readonly Row[] {
   return rows.slice(Math.max(0, middle - NEAR), middle + NEAR + 1);
 }
 
-/** The strikes as the file told them, with our volatility and, where the file has one, its own. */
+/** The strikes of the file, with our computed volatility and the file's own where it has one. */
 export function ChainStrikes({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const [all, setAll] = useState(false);

@@ -17,13 +17,13 @@ type Shown = (typeof SHOWN)[number];
 
 interface ChainViewProps<Chain> {
   underlying: string;
-  /** Kept between renderings: another one is another chain. */
+  /** Must be stable: another function means another chain. */
   load: (query: { readonly date?: string; readonly expiry?: string }) => Promise<Chain>;
-  /** Says what the chain is made from. */
+  /** Names the source of the chain. */
   source: (chain: Chain) => ReactNode;
 }
 
-/** An imported chain as of its session: what the file told, what is computed from it, and how that went. Nothing here is of the exchange. */
+/** An imported chain as of its session: the values of the file, those computed from them, and the problems. None of them come from the exchange. */
 export function ChainView<Chain extends ShownChain>({ underlying, load: read, source }: ChainViewProps<Chain>) {
   const intl = useIntl();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Select } from '#client/ui/select.tsx';
 
 type Asked = Exclude<keyof FileTerms, 'vendor'>;
 
-/** What files may leave unsaid: the code that says so, and what can be answered. */
+/** Facts that files may leave open: the code of the problem, and the possible answers. */
 const QUESTIONS = {
   prices: { code: 'history.prices-whole', values: ['unsaid', 'rupees', 'paise'] },
   dates: { code: 'history.date-order', values: ['unsaid', 'day-first', 'month-first'] },

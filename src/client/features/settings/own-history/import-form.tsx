@@ -17,7 +17,7 @@ import { useHistoryImport } from './use-history-import.ts';
 const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
 const ACCEPTED = '.csv,.txt,.zip,.parquet,.parq,.pq,text/csv,text/plain,application/zip';
 
-/** How far sending and reading are. */
+/** Progress of upload and reading. */
 function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | 'reading' }> }) {
   const intl = useIntl();
   const { step, name, done, total } = state;
@@ -46,7 +46,7 @@ function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | '
   );
 }
 
-/** How the import ended, or why it goes no further here. */
+/** The result of the import, or the reason why it cannot continue here. */
 function Outcome({ state }: { state: ImportState }) {
   const intl = useIntl();
   if (state.step === 'found' || state.step === 'keeping')
@@ -73,9 +73,9 @@ function Outcome({ state }: { state: ImportState }) {
   return null;
 }
 
-/** A file that was opened with the app: its name, and the press that sends it. */
+/** A file opened with the app: name and upload button. */
 function Handed({ offline, busy, onCheck }: { offline: boolean; busy: boolean; onCheck: (file: File) => void }) {
-  // Where it was opened its reader was told that nothing is sent before a press here.
+  // The page that opened the file promised that nothing is sent before a press here.
   const [file, setFile] = useState<File | null>(null);
   useHandedFile('history', setFile);
   if (file === null) return null;
@@ -97,15 +97,15 @@ function Handed({ offline, busy, onCheck }: { offline: boolean; busy: boolean; o
 
 interface HistoryFormProps {
   offline: boolean;
-  /** What the server has under way, whichever page began it. */
+  /** The import in progress on the server, whichever page started it. */
   underWay: HistoryImport | null;
   onKept: () => Promise<void>;
 }
 
-/** What can be given up: nothing of it is kept, or it says what was wrong with it. */
+/** Steps that can be cancelled: nothing has been stored yet, or the file was refused. */
 const GIVEN_UP: ReadonlySet<ImportState['step']> = new Set(['sending', 'reading', 'elsewhere', 'found', 'keeping', 'failed']);
 
-/** Chooses files or a folder, has them checked, says what they hold, and keeps it when asked. What is under way goes on when this is left. */
+/** Chooses files or a folder, has them checked, shows their content, and stores it on request. A running import continues after leaving the page. */
 export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
   const intl = useIntl();
   const { state, chosen, check, cancel, keep } = useHistoryImport(underWay, onKept);

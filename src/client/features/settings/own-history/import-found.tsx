@@ -8,16 +8,16 @@ import { megabytes } from './megabytes.ts';
 
 type Facts = NonNullable<HistoryImport['facts']>;
 
-/** Underlyings that are named one by one. */
+/** Most underlyings listed by name. */
 const MOST_NAMED = 12;
 
-/** Where in a file: its line, or its row and group of rows. */
+/** Returns a place in a file: its line, or its row and group of rows. */
 function lineText({ line, group }: { readonly line: number; readonly group: number }, intl: IntlShape): string {
   if (group === 0) return line === 0 ? '—' : String(line);
   return intl.formatMessage({ id: line === 0 ? 'own-history.group' : 'own-history.line-of-group' }, { line, group });
 }
 
-/** What is wrong, by file and line: nothing of such an import is kept. */
+/** The errors by file and line; an import with errors is not stored. */
 function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
@@ -50,7 +50,7 @@ function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
   );
 }
 
-/** How much was left out, and what is not there: told, and no reason to refuse the rest. */
+/** Skipped rows and missing data, which do not stop the import. */
 function Remarks({
   facts: { left_out: left, other_kinds: kinds = [], gaps, same_files: same, expected_expiries: expected = 0 },
 }: {
@@ -79,7 +79,7 @@ function Remarks({
   );
 }
 
-/** What an import holds. */
+/** The content of an import. */
 function FactsList({ facts }: { facts: Facts }) {
   const intl = useIntl();
   const format = useFormat();
@@ -119,7 +119,7 @@ function FactsList({ facts }: { facts: Facts }) {
   );
 }
 
-/** What the server has read: to be kept, already there, or refused with its lines. */
+/** The import as read by the server: ready to store, already stored, or refused with the lines in error. */
 export function ImportFound({ found: { status, facts, problems } }: { found: HistoryImport }) {
   if (status === 'refused') return <Problems problems={problems} />;
   if (status === 'nothing-new')

@@ -1,4 +1,4 @@
 export { OwnHistoryCard } from './own-history-card.tsx';
 
-/** Only the server can do it: fetched each time it is opened. */
+/** Needs the server, so the code is loaded when opened and not stored for offline use. */
 export const SET = 'online';

@@ -19,7 +19,7 @@ interface KeptListProps {
 
 type Kept = KeptHistory['imports'][number];
 
-/** Returns what writes the first and the last day of something. */
+/** Returns the function that formats a first and a last day. */
 function useRange() {
   const format = useFormat();
   return ({ from, to }: { readonly from: string | null; readonly to: string | null }) => ({
@@ -55,7 +55,7 @@ function DeleteQuestion({ kept, onClose, onGone }: { kept: Kept; onClose: () => 
   );
 }
 
-/** What one import brought. */
+/** The content of one import. */
 function ImportRow({ own, offline, onDelete }: { own: Kept; offline: boolean; onDelete: () => void }) {
   const intl = useIntl();
   const range = useRange();
@@ -81,7 +81,7 @@ function ImportRow({ own, offline, onDelete }: { own: Kept; offline: boolean; on
   );
 }
 
-/** The symbols that can be looked at, and the imports they come from. */
+/** The imported symbols that can be viewed, and their imports. */
 export function KeptList({ kept, offline, onChanged }: KeptListProps) {
   const intl = useIntl();
   const range = useRange();

@@ -16,7 +16,7 @@ interface OwnViewProps {
   minutes: boolean;
 }
 
-/** A symbol of own history: its chain of past days and its chart, each with the files it comes from. */
+/** A symbol of imported history: its past chains and its chart, each with the source files. */
 export function OwnView({ underlying, sessions, minutes }: OwnViewProps) {
   const intl = useIntl();
   const [shown, setShown] = useState<Shown>('chain');

@@ -8,7 +8,7 @@ import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.
 import { exchangeTime } from '#domain/units/time.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 
-/** Up to here minutes tell more than days. */
+/** Up to this number of sessions a chart of minutes is more useful than one of days. */
 const FEW_SESSIONS = 5;
 const MOST_VALUES = 500;
 
@@ -17,13 +17,13 @@ type ClosesPage = Pick<OwnCandles, 'candles'>;
 interface SeriesViewProps<Page> {
   symbol: string;
   sessions: number;
-  /** Kept between renderings: another one is another series. */
+  /** Must be stable: another function means another series. */
   load: (page: { readonly interval: CandleInterval; readonly limit: number }) => Promise<Page>;
-  /** Says what the series is made from. */
+  /** Names the source of the series. */
   source?: (page: Page) => ReactNode;
 }
 
-/** The closes of an imported series. They say where they are from: nothing here is a price of the exchange. */
+/** The closes of an imported series, labelled with their source: they are not prices of the exchange. */
 export function SeriesView<Page extends ClosesPage>({ symbol, sessions, load: page, source }: SeriesViewProps<Page>) {
   const intl = useIntl();
   const format = useFormat();

@@ -11,7 +11,7 @@ import {
   takeUpImportAtom,
 } from '#client/state/history/own-import.ts';
 
-/** Returns the import that is under way, whoever began it, and what can be done with it. It goes on when the screen is left. */
+/** Returns the import in progress, whoever started it, and its actions. An import continues after leaving the screen. */
 export function useHistoryImport(underWay: HistoryImport | null, onKept: () => Promise<void>) {
   const state = useAtomValue(ownImportAtom);
   const chosen = useAtomValue(chosenFilesAtom);

@@ -29,7 +29,7 @@ function isList(data: unknown): data is readonly Licence[] {
   return Array.isArray(data) && data.every((one: unknown) => typeof (one as Licence | null)?.name === 'string');
 }
 
-/** Returns what the build wrote down of others' code: null while it is on its way, `missing` where it does not come. */
+/** Returns the licences of third-party code from the build: null while loading, `missing` when they cannot be loaded. */
 function useLicences(): readonly Licence[] | 'missing' | null {
   const [list, setList] = useState<readonly Licence[] | 'missing' | null>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Licences() {
   );
 }
 
-/** Which version this is, where its data is from, whether it is connected, and whose work is in it. */
+/** The app's version, data sources, connection and third-party licences. */
 export function Page() {
   const { version, features } = useAtomValue(configAtom);
   const offline = useAtomValue(offlineAtom);

@@ -12,7 +12,7 @@ import { useSaving } from '../parts/use-saving.ts';
 
 const EITHER = [false, true] as const;
 
-/** What rise and fall look like in the chosen colours: words and marks, no market number. */
+/** A preview of rise and fall in the chosen colours, without market numbers. */
 function TrendSample() {
   return (
     <p className="flex flex-wrap gap-2" aria-hidden>

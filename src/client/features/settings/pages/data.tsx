@@ -16,7 +16,7 @@ const OwnHistory = lazyPart(async () => (await import('../own-history/index.ts')
   words: ['settings/own-history'],
 });
 
-/** What brings in history comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
+/** The history import with its messages is loaded over the network only, since it needs the server anyway; the device keeps no copy. */
 function LazyHistory() {
   const offline = useAtomValue(offlineAtom);
   const [asked, setAsked] = useState(!offline);
@@ -24,7 +24,7 @@ function LazyHistory() {
   return asked ? <OwnHistory /> : null;
 }
 
-/** What this device keeps, a copy of one's own data, history of one's own, and the end of it all. */
+/** The data on this device, the export of the user's data, the import of history, and the deletion of the account. */
 export function Page() {
   const { features } = useAtomValue(configAtom);
   return (

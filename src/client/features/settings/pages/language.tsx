@@ -7,7 +7,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
 
-/** An amount that shows where thousands are divided; nobody's money. */
+/** An example amount that shows the grouping of digits. */
 const EXAMPLE = 1_234_567.5;
 
 /** Language, direction and the form of numbers. The server hears of the language when there is a connection. */

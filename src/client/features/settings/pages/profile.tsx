@@ -47,7 +47,7 @@ function TimeZone() {
   );
 }
 
-/** Who the reader is to this server. */
+/** The user's profile on this server. */
 export function Page() {
   const intl = useIntl();
   const user = useAtomValue(userDataAtom);

@@ -20,7 +20,7 @@ const load = async () => {
   return { security, sessions };
 };
 
-/** What keeps the account its owner's. */
+/** Password, second factor, recovery file, passkeys and signed-in devices of the user. */
 export function Page() {
   const intl = useIntl();
   const user = useAtomValue(userDataAtom);

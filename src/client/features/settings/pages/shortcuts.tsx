@@ -3,7 +3,7 @@ import { ShortcutTable } from '#client/widgets/shortcuts/index.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
 
-/** The keys of every page, and the switch for those that are one letter. */
+/** The keyboard shortcuts of every page, and the switch for single-letter ones. */
 export function Page() {
   return (
     <Groups>

@@ -6,7 +6,7 @@ import { OfflineNote } from '../parts/offline-note.tsx';
 import { LimitsEditor } from '../trading/limits-editor.tsx';
 import { TicketDefaults } from '../trading/ticket-defaults.tsx';
 
-/** What a new ticket starts with, and what stops an order. */
+/** The defaults of a new ticket, and the limits that block an order. */
 export function Page() {
   const hasLimits = useAtomValue(configAtom).features.includes('risk');
   return (

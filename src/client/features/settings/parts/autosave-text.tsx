@@ -18,11 +18,11 @@ interface AutosaveTextProps {
   save: (value: string) => Promise<unknown>;
 }
 
-/** A line of the account that is kept when the field is left or Enter is pressed. What the server refuses stays to be corrected; what is lost goes back. */
+/** A text field of the account, saved on leaving the field or on Enter. A refused value stays for correction; after any other failure the old value returns. */
 export function AutosaveText({ name, label, value, type = 'text', autoComplete, save: send }: AutosaveTextProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
-  // What is being typed stays whatever arrives meanwhile: the account itself, or a change that was made elsewhere.
+  // Typed text is kept whatever arrives in the meantime: the account itself, or a change from elsewhere.
   const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const { saving, save } = useSaving();

@@ -7,16 +7,16 @@ import { SavedMark } from './saved-mark.tsx';
 import { useSaving } from './use-saving.ts';
 
 interface ChoiceProps<Name extends keyof Preferences> {
-  /** The preference; its words are `settings.choice.<name>` and `settings.choice.<name>.<value>`. */
+  /** The preference; its messages are `settings.choice.<name>` and `settings.choice.<name>.<value>`. */
   name: Name;
   values: readonly Preferences[Name][];
   hint?: boolean;
-  /** Runs beside the keeping on this device. */
+  /** Called with the new value, in addition to saving it on this device. */
   onChosen?: (value: Preferences[Name]) => void;
   children?: ReactNode;
 }
 
-/** Returns a preference, how to change it at once, and how its keeping stands. */
+/** Returns a preference, the function that changes it at once, and the state of saving. */
 function usePreference<Name extends keyof Preferences>(name: Name) {
   const [preferences, change] = useAtom(preferencesAtom);
   const { saving, save } = useSaving();
@@ -31,7 +31,7 @@ function usePreference<Name extends keyof Preferences>(name: Name) {
   return { value, choose, saving };
 }
 
-/** One of a few, kept as soon as it is chosen. */
+/** A choice between a few values, saved when chosen. */
 export function Choice<Name extends keyof Preferences>({ name, values, hint, onChosen, children }: ChoiceProps<Name>) {
   const intl = useIntl();
   const { value, choose, saving } = usePreference(name);

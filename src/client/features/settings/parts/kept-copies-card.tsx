@@ -8,7 +8,7 @@ import { userIdAtom } from '#client/state/session/user.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** What opens without a connection, by subject, with how old it is; `turn` has it read again. */
+/** The data that open offline, by subject with their age; a new `turn` reads them again. */
 export function KeptCopiesCard({ turn }: { turn: number }) {
   const intl = useIntl();
   const format = useFormat();

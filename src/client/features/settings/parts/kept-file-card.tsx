@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { SETTINGS_PATH } from '../settings-path.ts';
 import { SectionCard } from './section-card.tsx';
 
-/** After what was brought in the page is loaded anew: what stood in its memory would be written over it. */
+/** After an import the page reloads, because the old state in memory would overwrite the imported data. */
 const TAKEN = 'taken';
 const takenBefore = () => Number(new URLSearchParams(location.search).get(TAKEN)) || 0;
 
@@ -22,7 +22,7 @@ type State =
   | { readonly step: 'wrong'; readonly problems: readonly FileProblem[] }
   | { readonly step: 'found'; readonly entries: readonly KeptEntry[] };
 
-/** Every line that is wrong, and why: nothing of the file is taken. */
+/** Every faulty line with its reason; a file with faults is not imported. */
 function Problems({ problems }: { problems: readonly FileProblem[] }) {
   return (
     <Notice kind="error">
@@ -41,7 +41,7 @@ function Problems({ problems }: { problems: readonly FileProblem[] }) {
   );
 }
 
-/** What the file holds, by subject, and the press that takes it. */
+/** The content of the file by subject, and the button that imports it. */
 function Found({ entries, onTake }: { entries: readonly KeptEntry[]; onTake: () => void }) {
   const groups = KEPT_GROUPS.filter((each) => entries.some(({ group }) => group === each));
   return (
@@ -63,7 +63,7 @@ function Found({ entries, onTake }: { entries: readonly KeptEntry[]; onTake: () 
   );
 }
 
-/** What was made on this device as a file, and the way to bring it in on another one. Works without a connection. */
+/** Exports the data created on this device to a file, and imports such a file. Works offline. */
 export function KeptFileCard() {
   const intl = useIntl();
   const userId = useAtomValue(userIdAtom);

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** The sessions on which bots are tested without a connection, by underlying, and the way to delete them. Nothing where none are kept. */
+/** The stored sessions for offline backtests by underlying, with a delete button. Empty without any. */
 export function KeptSessionsCard({ onChanged }: { onChanged: () => void }) {
   const intl = useIntl();
   const format = useFormat();

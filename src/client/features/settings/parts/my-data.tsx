@@ -28,7 +28,7 @@ export function MyData() {
       saveFile(`strikedesk-${new Date(wallNow()).toISOString().slice(0, 10)}.json`, file);
     } catch (thrown) {
       const error = asApiError(thrown);
-      // The reader gave the question up: nothing happened, nothing to report.
+      // The user cancelled the proof of identity, which is not an error.
       if (error.code !== 'auth.step-up') setProblem(error);
     }
     setBusy(false);

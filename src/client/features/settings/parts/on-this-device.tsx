@@ -8,7 +8,7 @@ import { KeptCopiesCard } from './kept-copies-card.tsx';
 import { KeptSessionsCard } from './kept-sessions.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** What the browser says of its storage, each fact by itself; null = it does not say. */
+/** The browser's storage figures; null = not reported. */
 interface Storage {
   readonly used: number | null;
   readonly granted: number | null;
@@ -16,7 +16,7 @@ interface Storage {
 }
 const UNSAID: Storage = { used: null, granted: null, persisted: null };
 
-/** Returns the browser's answer to a question of its storage; null where it has none: some do not know the question, and some throw. */
+/** Returns the browser's answer to a storage query; null where it has none: some browsers lack the call, and some throw. */
 async function answer<T>(ask: (storage: Partial<StorageManager>) => Promise<T> | undefined): Promise<T | null> {
   try {
     return (await ask(navigator.storage ?? {})) ?? null;
@@ -30,10 +30,10 @@ async function readStorage(): Promise<Storage> {
   return { used: room?.usage ?? null, granted: room?.quota ?? null, persisted };
 }
 
-/** From this share on what is new may find no room. */
+/** From this share on, new data may not fit. */
 const NEARLY_FULL = 0.9;
 
-/** What the browser says of the storage: how much is used and granted, and whether it may clear it. */
+/** Used and available storage, and whether the browser may delete it. */
 function StorageFacts({ storage: { used, granted, persisted } }: { storage: Storage }) {
   const intl = useIntl();
   const size = (bytes: number) => (
@@ -75,7 +75,7 @@ function StorageFacts({ storage: { used, granted, persisted } }: { storage: Stor
   );
 }
 
-/** What this device keeps, whether the browser may clear it, and the way to clear it oneself. */
+/** The data kept on this device, whether the browser may delete the data, and the button to clear all copies. */
 export function OnThisDevice() {
   const clear = useSetAtom(clearCopiesAtom);
   const [storage, setStorage] = useState(UNSAID);
@@ -85,7 +85,7 @@ export function OnThisDevice() {
   useEffect(() => {
     void measure();
   }, [measure]);
-  // Some browsers ask their user, so it is asked for by a press.
+  // Some browsers ask the user for permission, so the request needs a press.
   const protect = async () => {
     const agreed = await answer((browser) => browser.persist?.());
     setSaid(agreed === null ? 'settings.data.protect-unknown' : agreed ? null : 'settings.data.protect-refused');

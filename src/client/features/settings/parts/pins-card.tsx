@@ -15,7 +15,7 @@ interface Pinnable {
   readonly name: string;
 }
 
-/** What can be pinned, by kind; a kind of which there is nothing is left out. */
+/** Returns the items that can be pinned, by kind; kinds without items are left out. */
 function usePinnable(): readonly (readonly [Pin['kind'], readonly Pinnable[]])[] {
   const accounts = useAtomValue(brokerAccountsAtom);
   const portfolios = useAtomValue(brokerPortfoliosAtom);
@@ -34,7 +34,7 @@ function usePinnable(): readonly (readonly [Pin['kind'], readonly Pinnable[]])[]
   return kinds.filter(([, list]) => list.length > 0);
 }
 
-/** What stays on this device when older copies go. */
+/** Chooses the pinned items, whose copies stay on this device when older copies are deleted. */
 export function PinsCard() {
   const intl = useIntl();
   const pins = useAtomValue(pinsAtom);

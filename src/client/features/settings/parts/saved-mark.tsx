@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Glyph } from '#client/ui/glyph.tsx';
 import type { Saving } from './use-saving.ts';
 
-/** Says that a change is kept once it is, or that it is not. Always there, so that screen readers hear the change. */
+/** Shows whether a change was saved. Always mounted, so that screen readers announce the change. */
 export function SavedMark({ saving }: { saving: Saving }) {
   return (
     <span role="status" className="inline-flex items-center gap-1 text-small text-text-3">

@@ -7,7 +7,7 @@ export function Groups({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">{children}</div>;
 }
 
-/** A group of settings under its name. */
+/** A group of settings with a heading. */
 export function SectionCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Card title={<FormattedMessage id={title} />}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 
-/** Returns what the server says, fetched when shown and when asked again; nothing of it is kept on the device. */
+/** Returns the server's answer, fetched on mount and on request; the device keeps no copy. */
 export function useLoaded<T>(load: () => Promise<T>, enabled: boolean) {
   const [value, setValue] = useState<T | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

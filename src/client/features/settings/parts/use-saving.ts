@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Returns how a change stands, and the way to make one: `work` resolves to whether it is kept, `restore` puts the old value back where it is not. */
+/** Returns the state of saving, and the function that saves: `work` resolves to whether the change was saved, `restore` puts the old value back otherwise. */
 export function useSaving() {
   const [saving, setSaving] = useState<Saving>('idle');
   const save = async (work: () => Promise<boolean>, restore: () => void): Promise<void> => {

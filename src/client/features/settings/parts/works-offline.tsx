@@ -1,14 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { SectionCard } from './section-card.tsx';
 
-/** What goes on without a connection, what goes on with what was kept, and what waits. */
+/** Functions that work without a connection, functions with stored copies, and functions that wait for the connection. */
 const PARTS = {
   works: ['maths', 'tests', 'drafts', 'look'],
   kept: ['books', 'market', 'charts'],
   waits: ['orders', 'bots', 'alerts', 'account'],
 } as const;
 
-/** Says what works offline, before it is needed. */
+/** The list of functions that work offline. */
 export function WorksOfflineCard() {
   return (
     <SectionCard title="settings.data.offline" lead={<FormattedMessage id="settings.data.offline-lead" />}>

@@ -17,7 +17,7 @@ interface DevicesProps {
   onChanged: () => Promise<void>;
 }
 
-/** Where the reader is signed in, and the way to end it there. Takes no proof: signing out protects. */
+/** The devices with a session, each with a sign-out button. Signing out needs no proof of identity, because it only protects. */
 export function Devices({ sessions, offline, onChanged }: DevicesProps) {
   const intl = useIntl();
   const format = useFormat();

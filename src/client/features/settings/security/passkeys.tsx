@@ -18,7 +18,7 @@ interface PasskeysProps {
   onChanged: () => Promise<void>;
 }
 
-/** The passkeys: made on this device, listed, removed. */
+/** Lists, creates and removes passkeys. */
 export function Passkeys({ passkeys, offline, onChanged }: PasskeysProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -16,11 +16,11 @@ type Field = keyof typeof EMPTY;
 interface PasswordFormProps {
   email: string;
   offline: boolean;
-  /** Other devices are signed out by it. */
+  /** Called after the change, which signs out other devices. */
   onChanged: () => void;
 }
 
-/** A new password: the current one is asked for again, and every other device has to sign in with the new one. */
+/** Changes the password: needs the current one, and signs out every other device. */
 export function PasswordForm({ email, offline, onChanged }: PasswordFormProps) {
   const intl = useIntl();
   const proof = useProof();

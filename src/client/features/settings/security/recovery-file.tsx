@@ -17,7 +17,7 @@ interface RecoveryFileProps {
   onChanged: () => Promise<void>;
 }
 
-/** The way back in that needs nobody else: a file with a code that works once. Its code is in the file only, never on the screen. */
+/** Account recovery without anybody's help: a file with a one-time code. The code is never shown on the screen. */
 export function RecoveryFile({ since, email, offline, onChanged }: RecoveryFileProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function RecoveryFile({ since, email, offline, onChanged }: RecoveryFileP
       await onChanged();
     } catch (thrown) {
       const error = asApiError(thrown);
-      // The reader gave the question up: nothing happened, nothing to report.
+      // The user cancelled the proof of identity, which is not an error.
       if (error.code !== 'auth.step-up') setProblem(error);
     }
     setBusy(false);

@@ -10,7 +10,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { CodeField } from '#client/widgets/step-up/code-field.tsx';
 
-/** Without it (its code did not come) the key can still be typed. */
+/** When its code fails to load, the key can still be typed. */
 const QrPicture = lazyPart(async () => (await import('./qr/index.ts')).QrPicture, {
   placeholder: <div className="min-h-28" aria-busy />,
 });
@@ -87,7 +87,7 @@ export function SecondFactor({ security, offline, onChanged }: SecondFactorProps
     setProblem(null);
     work().catch((thrown: unknown) => {
       const error = asApiError(thrown);
-      // The reader gave the question up: nothing happened, nothing to report.
+      // The user cancelled the proof of identity, which is not an error.
       if (error.code !== 'auth.step-up') setProblem(error);
     });
   };
@@ -141,7 +141,7 @@ export function SecondFactor({ security, offline, onChanged }: SecondFactorProps
   );
 }
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown once only. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className="grid gap-3">

@@ -16,7 +16,7 @@ interface BackupsCardProps {
   onChanged: () => Promise<void>;
 }
 
-/** The backups: what there is, how it was tried, and the way to make one now. */
+/** The backups: the list, the last restore test, and a button to make one now. */
 export function BackupsCard({ server: { backups, jobs, sizes }, offline, onChanged }: BackupsCardProps) {
   const intl = useIntl();
   const proof = useProof();

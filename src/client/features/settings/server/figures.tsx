@@ -6,7 +6,7 @@ import { wallTime } from '#domain/units/time.ts';
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
-/** Returns a number of the server with so many digits as tell something; a dash where it is not known. */
+/** Returns a number of the server with a useful number of digits; a dash where unknown. */
 export function useServerFigures() {
   const intl = useIntl();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function useServerFigures() {
   };
 }
 
-/** A row of facts: its name from the words, what is known of it beside. */
+/** A row with a name and a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
 export { ServerPage as Page } from './server-page.tsx';
 
-/** Only the server can tell it: fetched each time it is opened, kept on no device. */
+/** Needs the server, so the code is loaded when opened and not stored for offline use. */
 export const SET = 'online';

@@ -5,7 +5,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
 import { Fact, useServerFigures } from './figures.tsx';
 
-/** What the server does by the clock: when each last ended well, and how often it failed since the start. */
+/** The server's scheduled jobs: the time of the last success, and the number of failures since the start. */
 export function JobsCard({ server: { jobs, tests, bots_running: bots } }: { server: ServerState }) {
   const intl = useIntl();
   const { count, moment } = useServerFigures();

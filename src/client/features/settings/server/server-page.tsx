@@ -14,7 +14,7 @@ import { BackupsCard } from './backups-card.tsx';
 import { Fact, useServerFigures } from './figures.tsx';
 import { JobsCard, ProblemsCard } from './problems-card.tsx';
 
-/** While a backup is made its end is asked for so often. */
+/** Interval of the polls while a backup runs. */
 const AGAIN_MS = 2_000;
 const load = () => getServerState({ quiet: 'shown' });
 
@@ -87,7 +87,7 @@ function VersionsCard({ versions: { app, node, postgres, migration } }: { versio
   );
 }
 
-/** How the server is, for the one who owns it: counts of people and never who they are or what they have. */
+/** The state of the server for its owner: numbers of users, without their identities or data. */
 export function ServerPage() {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -1,20 +1,20 @@
 import type { ChannelBody } from '#client/api/types.ts';
 
-/** Kinds that are typed in; the browser's own is a press. */
+/** Kinds that need typed settings; notifications of the browser need only a press. */
 export const TYPED_KINDS = ['mail', 'telegram', 'ntfy', 'webhook'] as const;
 export type TypedKind = (typeof TYPED_KINDS)[number];
 
 interface TypedField {
   readonly name: string;
-  /** It is shown as dots: it opens something. */
+  /** Shown as dots, because the value is a secret. */
   readonly secret?: boolean;
   readonly optional?: boolean;
   readonly number?: boolean;
-  /** What it begins with. */
+  /** Initial value. */
   readonly start?: string;
 }
 
-/** What each kind needs to be told, in the order in which it is asked for. */
+/** The settings of each kind, in the order of the form. */
 export const FIELDS: Readonly<Record<TypedKind, readonly TypedField[]>> = {
   mail: [
     { name: 'to' },
@@ -35,13 +35,13 @@ export const FIELDS: Readonly<Record<TypedKind, readonly TypedField[]>> = {
 
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** Returns the fields that were left empty and must not be. */
+/** Returns the required fields that are empty. */
 export function missingOf(kind: TypedKind, label: string, values: TypedValues): readonly string[] {
   const empty = FIELDS[kind].filter(({ name, optional, start }) => optional !== true && (values[name] ?? start ?? '').trim() === '');
   return [...(label.trim() === '' ? ['label'] : []), ...empty.map(({ name }) => name)];
 }
 
-/** Returns what is sent for what was typed; the server says what is wrong with it. */
+/** Returns the request body for the typed values; the server validates it. */
 export function channelBodyOf(kind: TypedKind, label: string, security: string, values: TypedValues): ChannelBody {
   const typed = FIELDS[kind].map(({ name, number, start }): [string, string | number | null] => {
     const text = (values[name] ?? start ?? '').trim();

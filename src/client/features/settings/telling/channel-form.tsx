@@ -21,7 +21,7 @@ interface ChannelFormProps {
 const FORM = 'telling-channel';
 const LONGEST_LABEL = 60;
 
-/** A channel as it is typed. What opens it is written only: nobody is shown it again. */
+/** The form of a new notification channel. Its secrets are write-only and are never shown again. */
 export function ChannelForm({ privateAddresses, offline, onClose, onAdded }: ChannelFormProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
@@ -106,7 +106,7 @@ interface TypedFieldsProps {
   onChange: (values: TypedValues) => void;
 }
 
-/** What a kind of channel needs to be told. */
+/** The settings of a kind of channel. */
 function TypedFields({ kind, values, wrong, onChange }: TypedFieldsProps) {
   const intl = useIntl();
   return FIELDS[kind].map(({ name, secret, optional, start, number }) => (

@@ -21,14 +21,14 @@ interface ChannelsCardProps {
   again: () => Promise<void>;
 }
 
-/** What a channel said to the last test. */
+/** The result of a channel's last test. */
 interface Tested {
   readonly id: string;
   readonly sent: boolean;
   readonly answer: string;
 }
 
-/** Every way to be reached, with a test of each. */
+/** All notification channels, each with a test button. */
 export function ChannelsCard({ telling, offline, again }: ChannelsCardProps) {
   const intl = useIntl();
   const proof = useProof();

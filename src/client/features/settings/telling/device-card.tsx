@@ -17,7 +17,7 @@ interface DeviceCardProps {
   again: () => Promise<void>;
 }
 
-/** Messages on this device: the browser is asked by the press of the button alone. */
+/** Notifications on this device; the browser's permission is requested only after a press. */
 export function DeviceCard({ telling: { channels, push_key: key }, offline, again }: DeviceCardProps) {
   const intl = useIntl();
   const proof = useProof();
@@ -48,7 +48,7 @@ export function DeviceCard({ telling: { channels, push_key: key }, offline, agai
       try {
         await proof(() => addChannel({ kind: 'push', label, ...address }, { quiet: 'shown' }));
       } catch (thrown) {
-        // Without a proof nothing was added: the browser is not left listening for nobody.
+        // The channel was not added, so the browser's subscription is removed.
         await unsubscribePush().catch(() => undefined);
         tell(thrown);
       }

@@ -13,7 +13,7 @@ import { SectionCard } from '../parts/section-card.tsx';
 
 const TONES: Record<Delivery['status'], Tone> = { waiting: 'neutral', sending: 'neutral', sent: 'good', failed: 'danger', expired: 'warn' };
 
-/** What was told, waits or could not be, with what each channel answered. */
+/** Sent, waiting and failed notifications, with each channel's answer. */
 export function LogCard({ offline }: { offline: boolean }) {
   const intl = useIntl();
   const [log, setLog] = useState<DeliveriesAnswer | null>(null);

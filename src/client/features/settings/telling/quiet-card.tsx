@@ -10,7 +10,7 @@ const USUAL = { from: 22 * 60, to: 7 * 60 };
 
 const clockOf = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Returns the minutes since midnight of a time as it is typed; null of what is none. */
+/** Returns the minutes since midnight of a typed time; null when it is invalid. */
 function minutesOf(clock: string): number | null {
   const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(clock) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
@@ -18,7 +18,7 @@ function minutesOf(clock: string): number | null {
 
 type OutcomeClass = Telling['breaks_through'][number];
 
-/** The hours in which only what cannot wait is told. */
+/** The quiet hours, in which only urgent notifications are sent. */
 export function QuietCard({ telling, offline, saving, change }: ChangingCardProps) {
   const intl = useIntl();
   const { quiet, breaks_through: through, time_zone: zone } = telling;

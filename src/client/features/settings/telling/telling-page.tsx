@@ -15,7 +15,7 @@ import { WhatCard } from './what-card.tsx';
 
 const tellingAtom = featureAtom('telling');
 
-/** What is told while the app is closed: on this device, elsewhere, when, and what became of it. */
+/** Notifications while the app is closed: on this device and on other channels, their schedule, and the log of deliveries. */
 export function TellingPage() {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -12,16 +12,16 @@ interface TellingState {
   readonly telling: Telling | null;
   readonly error: ApiError | null;
   readonly saving: Saving;
-  /** Asks the server again. */
+  /** Fetches the settings again. */
   readonly again: () => Promise<void>;
-  /** Shows a change at once and keeps it; what was not kept is put back. */
+  /** Shows a change at once and saves it; a failed change is undone. */
   readonly change: (body: TellingBody) => Promise<void>;
 }
 
 /** The reader's language and time zone go along with every change: sentences are made on the server. */
 const here = (language: Locale): TellingBody => ({ language, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 
-/** Returns how the reader is told, and the way to change it. */
+/** Returns the notification settings, and the function that changes them. */
 export function useTelling(enabled: boolean): TellingState {
   const language = useAtomValue(localeAtom);
   const [telling, setTelling] = useState<Telling | null>(null);
@@ -47,7 +47,7 @@ export function useTelling(enabled: boolean): TellingState {
     setTelling({ ...telling, ...body, tells });
     await save(
       async () => {
-        // One after the other; what is shown is the answer to the last.
+        // Changes are sent one after the other; the answer to the last one is shown.
         asked.current += 1;
         const number = asked.current;
         const mine = line.current.then(() => proof(() => updateTelling({ ...here(language), ...body }, { quiet: 'shown' })));

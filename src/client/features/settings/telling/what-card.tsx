@@ -15,7 +15,7 @@ export interface ChangingCardProps {
 
 const KINDS: readonly Channel['kind'][] = ['push', 'mail', 'telegram', 'ntfy', 'webhook'];
 
-/** Which outcomes are told through which kinds of channels; only kinds that there are have a button. */
+/** Chooses the events that each kind of channel is notified of; only existing kinds have a button. */
 export function WhatCard({ telling, offline, saving, change }: ChangingCardProps) {
   const intl = useIntl();
   const amountsId = useId();

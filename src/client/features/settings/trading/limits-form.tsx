@@ -19,7 +19,7 @@ interface LimitsFormProps {
   onSaved: () => Promise<void>;
 }
 
-/** The limits of a scope as the form holds them; null = not limited. */
+/** The form values of a scope's limits; null = no limit. */
 interface LimitValues {
   readonly day_loss: number | null;
   readonly day_loss_action: 'block' | 'exit';
@@ -30,28 +30,28 @@ interface LimitValues {
 const LIMIT_FIELDS = ['day_loss', 'open_lots', 'order_value', 'collar_percent'] as const;
 type LimitField = (typeof LIMIT_FIELDS)[number];
 
-/** Decimals that each is typed with. */
+/** Decimals of each field. */
 const LIMIT_DECIMALS: Readonly<Record<LimitField, number>> = { day_loss: 2, open_lots: 0, order_value: 2, collar_percent: 2 };
 
-/** Returns what the form starts with: the stored limits, or none. */
+/** Returns the initial form values: the stored limits, or none. */
 function limitValues(stored: RiskLimits | undefined): LimitValues {
   const { day_loss = null, day_loss_action = 'block', open_lots = null, order_value = null, collar_percent = null } = stored ?? {};
   return { day_loss, day_loss_action, open_lots, order_value, collar_percent };
 }
 
-/** Returns what was typed over the limits that stood, now that others stand: a field that nobody has touched shows what it has become. */
+/** Returns the typed values after the stored limits have changed: fields that the user has not edited take the new value. */
 function rebased(typed: LimitValues, was: LimitValues, now: LimitValues): LimitValues {
   return Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [name, value === was[name as keyof LimitValues] ? now[name as keyof LimitValues] : value]),
   ) as unknown as LimitValues;
 }
 
-/** Returns what is sent: the whole scope, with the instruments that it allows left as they are. */
+/** Returns the request body of the whole scope; its allowed instruments stay unchanged. */
 function limitsBody(scope: LimitsBody['scope'], values: LimitValues, stored: RiskLimits | undefined): LimitsBody {
   return { scope, ...values, allowed: stored?.allowed ?? null, revision: stored?.revision ?? 0 };
 }
 
-/** The limits of one scope, sent together: a half-typed number must not stop or free an order. A looser one asks who is there. */
+/** The limits of one scope, saved together, so that a half-typed number cannot block or allow an order. A looser limit asks for proof of identity. */
 export function LimitsForm({ scope, stored, offline, onSaved }: LimitsFormProps) {
   const intl = useIntl();
   const proof = useProof();

@@ -11,7 +11,7 @@ import { SavedMark } from '../parts/saved-mark.tsx';
 import { useSaving } from '../parts/use-saving.ts';
 
 const protectionAtom = featureAtom('order-protection');
-/** The product's own choice: nothing is stored. */
+/** The product's default, for which nothing is stored. */
 const OWN = 'own';
 const CHOICES = {
   product: ['MIS', 'NRML', 'CNC'],
@@ -19,7 +19,7 @@ const CHOICES = {
   confirm: ['slide', 'two-tap'],
 } as const;
 
-/** One of the defaults, kept by the server as soon as it is chosen. */
+/** One of the defaults, saved on the server when chosen. */
 function DefaultChoice({ name }: { name: keyof typeof CHOICES }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
@@ -69,7 +69,7 @@ function DefaultLots() {
     );
   };
   return (
-    // The steps keep the focus in the field, so that what they add up to is kept once, when it is left.
+    // The step buttons keep the focus in the field, so that the final value is saved once, on leaving.
     <div onBlur={leave}>
       <NumberField
         label={intl.formatMessage({ id: 'settings.trading.lots' })}
@@ -96,7 +96,7 @@ function DefaultProtection() {
   const { saving, save } = useSaving();
   const [typed, setTyped] = useState<number | null>(kept);
   const leave = () => {
-    // Kept as it is reckoned with: in hundredths of a percent.
+    // Rounded to hundredths of a percent, the precision of the computation.
     const wanted = typed === null ? null : Math.round(typed * 100) / 100;
     if (wanted === kept || offline) return setTyped(kept);
     if (wanted !== null && (wanted < LEAST || wanted > MOST)) return setTyped(kept);
@@ -127,7 +127,7 @@ function DefaultProtection() {
   );
 }
 
-/** Product, type, lots, protection and the way to confirm that a new ticket starts with. */
+/** The defaults of a new ticket: product, type, lots, protection and kind of confirmation. */
 export function TicketDefaults() {
   const protects = useAtomValue(protectionAtom);
   return (

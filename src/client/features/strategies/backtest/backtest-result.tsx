@@ -18,10 +18,10 @@ const TradesSheet = lazyPart(async () => (await import('./trades/trades-sheet.ts
 interface BacktestResultProps {
   played: Pick<Played, 'backtest' | 'trades' | 'here'>;
   underlying: string;
-  /** When the windows of its bots open. */
+  /** Start times of the bots' entry windows. */
   opens: readonly string[];
   parts: ResultParts;
-  /** More days are still to come. */
+  /** Whether more days follow. */
   partial: boolean;
   onDay: ((date: string) => void) | null;
 }
@@ -31,7 +31,7 @@ interface TradesProps {
   days: Played['backtest']['days'];
 }
 
-/** Leads to the trades that the days are made of. */
+/** The button that opens the trades behind the days. */
 function Trades({ source, days }: TradesProps) {
   const [open, setOpen] = useState(false);
   const count = days.reduce((sum, { entries }) => sum + entries, 0);
@@ -51,7 +51,7 @@ function Trades({ source, days }: TradesProps) {
   );
 }
 
-/** What the days came to so far; nothing before the first one. */
+/** The result of the days so far; empty before the first one. */
 export function BacktestResult({ played, underlying, opens, parts, partial, onDay }: BacktestResultProps) {
   const format = useFormat();
   const titleId = useId();

@@ -19,19 +19,19 @@ import { useBacktest } from './use-backtest.ts';
 import { useKeptBacktest } from './use-kept-backtest.ts';
 
 interface BotBacktestProps extends Rules {
-  /** Where it is found again when this has been left. */
+  /** Identifies the test, so that it is found again after leaving the page. */
   place: JobPlace;
-  /** Whether nothing is wrong with the rules. */
+  /** Whether the rules are valid. */
   sound: boolean;
-  /** Shows one of its days by itself; null where that is not offered. */
+  /** Opens a single day of the test; null where not offered. */
   onDay: ((date: string) => void) | null;
-  /** Takes the rules of the test that is shown. */
+  /** Copies the rules of the shown test into the form. */
   onRules: (rules: Rules) => void;
 }
 
 const PLACES = ['server', 'device'] as const;
 
-/** Returns the dates of the sessions of a past that this device keeps, oldest first, and the imports that they come from. */
+/** Returns the dates of the recorded sessions stored on this device, oldest first, and the ids of their imports. */
 function useKeptOf({ source, underlying }: KeptOf): { readonly dates: readonly string[]; readonly files: readonly string[] } {
   const kept = useAtomValue(keptDaysAtom);
   const read = useSetAtom(readKeptDaysAtom);
@@ -46,7 +46,7 @@ function useKeptOf({ source, underlying }: KeptOf): { readonly dates: readonly s
   );
 }
 
-/** What a bot would have made of the stored past, day after day, by the rules as they are typed: played by the server, or by this device on what it keeps. */
+/** Backtests a bot's current rules over stored sessions: on the server, or on this device with the sessions stored there. */
 export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: BotBacktestProps) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
@@ -58,7 +58,7 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
   useEffect(() => void (offline || tellTrials()), [offline, tellTrials]);
   const there = useBacktest({ kind, definition }, place);
   const here = useKeptBacktest({ kind, definition }, place);
-  /** Where the test that is shown was begun. */
+  /** Where the shown test runs: on the server or on this device. */
   const [begunAt, setBegunAt] = useState<(typeof PLACES)[number]>(here.played === null ? 'server' : 'device');
   const { cancel, asking, running, error, unheard, awaited, played } = begunAt === 'device' ? here : there;
   const source = wanted ?? played?.backtest.from ?? 'simulated-history';

@@ -12,7 +12,7 @@ interface Line {
   readonly value: ReactNode;
 }
 
-/** A part of the result by one of its sides. */
+/** The result divided by one criterion, such as leg or weekday. */
 function Breakdown({ id, lines }: { id: string; lines: readonly Line[] }) {
   const titleId = useId();
   if (lines.length === 0) return null;
@@ -33,7 +33,7 @@ function Breakdown({ id, lines }: { id: string; lines: readonly Line[] }) {
   );
 }
 
-/** What the result is made of in parts: the legs of a bot, or the bots of a set. */
+/** The result by part: legs of a bot, or bots of a set. */
 export interface ResultParts {
   readonly id: 'leg' | 'bot';
   readonly names: readonly ReactNode[];
@@ -50,7 +50,7 @@ interface BreakdownsProps {
   parts: ResultParts;
 }
 
-/** What the result is made of: by month, by weekday, by the reasons of exits and by its parts. */
+/** The result by month, weekday, exit reason and part. */
 export function Breakdowns({ summary, parts }: BreakdownsProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -82,7 +82,7 @@ export function Breakdowns({ summary, parts }: BreakdownsProps) {
         id={parts.id}
         lines={summary.legs.map((net, place) => ({
           key: place,
-          // A bot may hold more than its legs: the futures against its delta.
+          // A bot can also hold the futures of its delta hedge, which are no leg.
           name: parts.names[place] ?? intl.formatMessage({ id: 'strategies.leg.hedge' }),
           value: <Pnl value={net} />,
         }))}

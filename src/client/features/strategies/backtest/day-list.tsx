@@ -11,7 +11,7 @@ import { Span } from '../preview/span.tsx';
 
 const FIRST = 20;
 const MORE = 60;
-/** Closer than usual, so that the result stands beside its day on a phone. */
+/** Narrow padding, so that result and day fit side by side on a phone. */
 const SNUG = 'px-1';
 
 interface DayListProps {
@@ -21,7 +21,7 @@ interface DayListProps {
 
 const BESIDE = 'block text-small font-normal whitespace-normal text-text-2';
 
-/** Where the result stood within a day: its lowest, its highest and, of tests that are not too long, its course. */
+/** The range of the result within a day: lowest, highest and, in shorter tests, its curve. */
 function Path({ path: { low, high, points } }: { path: NonNullable<Backtest['days'][number]['path']> }) {
   return (
     <>
@@ -33,7 +33,7 @@ function Path({ path: { low, high, points } }: { path: NonNullable<Backtest['day
   );
 }
 
-/** A day of a backtest: its result, its low and high, and its margin. */
+/** A row per day: result, low and high, and margin. */
 function DayRow({ day, onDay }: { day: Backtest['days'][number]; onDay: DayListProps['onDay'] }) {
   const format = useFormat();
   const { date, low, high, entries, charges, margin, entry_margin, path, unpriced } = day;
@@ -75,7 +75,7 @@ function DayRow({ day, onDay }: { day: Backtest['days'][number]; onDay: DayListP
   );
 }
 
-/** The days, the newest first; each leads to itself alone. Not all are drawn at once: there may be years of them. */
+/** The days, newest first; each opens its own page. Drawn in steps, as a test can cover years. */
 export function DayList({ days, onDay }: DayListProps) {
   const intl = useIntl();
   const [room, setRoom] = useState(FIRST);

@@ -12,7 +12,7 @@ interface HistorySourceProps {
   onChange: (source: Backtest['from']) => void;
 }
 
-/** Whose past is played: the simulated exchange's, or what the user has brought in. Nothing where a server keeps no history of users. */
+/** Chooses the history to test on: the simulated exchange's, or the user's imported one. Hidden where the server stores no history of users. */
 export function HistorySource({ value, disabled, onChange }: HistorySourceProps) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);

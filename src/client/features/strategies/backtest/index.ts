@@ -3,5 +3,5 @@ export { RunBeside } from './run-beside.tsx';
 export { TestsBegun } from './tests-begun.tsx';
 export { SetBacktest } from './set-backtest.tsx';
 
-/** Without a connection bots are played on the sessions that the device keeps. */
+/** Needed offline, for backtests on the sessions stored on the device. */
 export const SET = 'idle';

@@ -8,7 +8,7 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
-/** How many sessions this device keeps, until when, and how large they are; how they are kept, brought up to date and deleted. */
+/** The sessions stored on this device: their number, last date and size, with buttons to store, update and delete them. */
 export function KeptSessions({ source, underlying, busy }: KeptOf & { busy: boolean }) {
   const intl = useIntl();
   const format = useFormat();

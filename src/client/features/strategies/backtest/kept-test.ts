@@ -9,17 +9,17 @@ import type { BotKind } from '#domain/bots/definition.ts';
 import { keptTrades } from './trades/trade-source.ts';
 import type { Played } from './use-backtest.ts';
 
-/** A test that this device plays, or has played since the page was loaded, and where it was begun. */
+/** A backtest that this device runs, or has run since the page was loaded, and the form that started it. */
 interface KeptTest {
   readonly place: JobPlace;
   readonly played: Played;
   readonly run: KeptRun;
-  /** Whether its end has been seen where it was begun. */
+  /** Whether the reader has seen the result in the form where the test was started. */
   readonly seen: boolean;
 }
 
 const testAtom = atom<KeptTest | null>(null);
-/** The test of this device. It plays one at a time, and goes on when the screen is left; it ends with the page. */
+/** The backtest on this device. One runs at a time; it continues after leaving the screen and ends with the page. */
 export const keptTestAtom = atom((get) => get(testAtom));
 
 const begun = (task: KeptTask): Backtest => ({
@@ -45,7 +45,7 @@ interface ToPlay extends Pick<KeptTest, 'place'>, Pick<Played, 'of'> {
   readonly task: Omit<KeptTask, 'userId'>;
 }
 
-/** Plays a bot on sessions that are kept; what was played before it is given up. */
+/** Starts a backtest on stored sessions; a running one is cancelled. */
 export const playKeptAtom = atom(null, (get, set, { place, of, kind, task }: ToPlay): void => {
   const userId = get(userIdAtom);
   if (userId === null) return;
@@ -64,7 +64,7 @@ export const playKeptAtom = atom(null, (get, set, { place, of, kind, task }: ToP
   set(testAtom, { place, run, seen: false, played });
 });
 
-/** Ends it in the middle of whatever it does. Its trades were with the worker, which is gone. */
+/** Cancels the backtest. The trades are lost with the worker, which held them in memory. */
 export const cancelKeptAtom = atom(null, (get, set): void => {
   get(testAtom)?.run.end();
   set(testAtom, (now) =>
@@ -72,12 +72,12 @@ export const cancelKeptAtom = atom(null, (get, set): void => {
   );
 });
 
-/** Notes that its end was seen. */
+/** Marks the result of the backtest as seen. */
 export const seeKeptAtom = atom(null, (_get, set): void =>
   set(testAtom, (now) => (now === null || now.seen ? now : { ...now, seen: true })),
 );
 
-/** What was tried of rules that have become a bot is found at that bot. */
+/** Moves the backtest of a draft to the bot created from the draft. */
 export const moveKeptAtom = atom(null, (_get, set, from: string, to: string): void =>
   set(testAtom, (now) => (now?.place.subject === from ? { ...now, place: { ...now.place, subject: to } } : now)),
 );

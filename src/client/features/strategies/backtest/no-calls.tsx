@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Notice } from '#client/ui/notice.tsx';
 import type { BotDraft } from '#domain/bots/definition.ts';
 
-/** Says that a bot which is called from outside is called by nobody in a test. */
+/** Warns that a bot with external calls receives none in a test without past calls. */
 export function NoCalls({ calls }: { calls: BotDraft['calls'] | undefined }) {
   if (!calls || (calls.past ?? []).length > 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { Backtest } from '#client/api/types.ts';
 
 const SPOKEN_STEPS = 4;
 
-/** How far a backtest is. It is seen with every day, and said at each quarter: a voice at each day would never rest. */
+/** The progress of a backtest: drawn with every day, announced to screen readers at each quarter only. */
 export function Progress({ backtest, running }: { backtest: Pick<Backtest, 'status' | 'done' | 'total' | 'ahead'>; running: boolean }) {
   const intl = useIntl();
   const { done, total, status } = backtest;

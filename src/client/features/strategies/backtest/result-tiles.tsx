@@ -41,7 +41,7 @@ function FallTile({ id, fall }: { id: 'drawdown' | 'intraday-drawdown'; fall: Su
   );
 }
 
-/** The best or the worst day, with what the result hangs on it. */
+/** The best or the worst day, and the result without that day. */
 function DayTile({ id, day, without }: { id: 'best' | 'worst'; day: Summary['best']; without: number }) {
   const format = useFormat();
   if (day === null) return null;

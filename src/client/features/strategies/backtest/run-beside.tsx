@@ -15,7 +15,7 @@ interface RunBesideProps extends Rules {
   place: JobPlace;
 }
 
-/** The last backtest of a bot as one of several that stand side by side: its days, its result, its figures and its curve. */
+/** The last backtest of one of several compared bots: days, result, figures and equity curve. */
 export function RunBeside({ kind, definition, place }: RunBesideProps) {
   const format = useFormat();
   const titleId = useId();

@@ -1,6 +1,6 @@
 import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
 
-/** Rules of a bot as they are typed. */
+/** A bot's kind and its rules as typed. */
 export interface Rules {
   readonly kind: BotKind;
   readonly definition: BotDraft;

@@ -15,7 +15,7 @@ interface SetBacktestProps {
   bots: readonly KindedBot[];
 }
 
-/** What the bots of a set would have made together of the stored past, under the rules of the set as it is saved. */
+/** Backtests the saved rules of a set of bots over stored sessions. */
 export function SetBacktest({ set, bots }: SetBacktestProps) {
   const [wanted, setWanted] = useState<Backtest['from'] | null>(null);
   const place = { what: 'backtest', subject: `set:${set.id}`, name: set.name, portfolioId: set.portfolio_id } as const;

@@ -11,25 +11,25 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Progress } from './progress.tsx';
 
 interface TestControlsProps {
-  /** How it stands; null before the first start. */
+  /** State of the test; null before the first start. */
   state: Pick<Backtest, 'status' | 'reason_code' | 'done' | 'total'> | null;
   asking: 'start' | 'cancel' | null;
   running: boolean;
   error: ApiError | null;
   unheard: boolean;
-  /** It was begun before, and how it stands has not been said yet. */
+  /** The test was started earlier, and its state is not known yet. */
   awaited: boolean;
   outdated: boolean;
-  /** Whether nothing is wrong with what is to be played. */
+  /** Whether the rules are valid. */
   sound: boolean;
-  /** Whether everything else is there that it needs; what is missing is said elsewhere. */
+  /** Whether everything else that the test needs is there; the form shows what is missing. */
   ready?: boolean;
   underlying: string;
-  /** Whether it needs a connection to go on. */
+  /** Whether the test needs a connection to continue. */
   needsServer?: boolean;
-  /** What the first start is called: the id of its message. */
+  /** Message id of the start button's first label. */
   startWords?: string;
-  /** Takes the rules of what is shown, where they are others; null where that is not offered. */
+  /** Copies the rules of the shown test into the form, where they differ; null where that is not offered. */
   onRules?: (() => void) | null;
   onStart: (sessions: number | null) => void;
   onCancel: () => void;
@@ -39,12 +39,12 @@ const CHOICES = ['20', '60', 'all'] as const;
 type Choice = (typeof CHOICES)[number];
 
 interface TestNoticesProps extends Pick<TestControlsProps, 'state' | 'error' | 'underlying' | 'unheard' | 'onRules'> {
-  /** Plays it anew; null where what is shown is of the rules as they are. */
+  /** Runs the test again; null where the shown test has the current rules. */
   onAgain: (() => void) | null;
   canStart: boolean;
 }
 
-/** What did not go well, and that what is shown is of other rules. */
+/** Notices about errors, and about a shown test whose rules differ from the current ones. */
 function TestNotices({ state, error, underlying, unheard, onAgain, onRules, canStart }: TestNoticesProps) {
   const intl = useIntl();
   return (
@@ -89,7 +89,7 @@ function TestNotices({ state, error, underlying, unheard, onAgain, onRules, canS
   );
 }
 
-/** How many sessions, the button that starts and ends, and what is to be said of a test over many days. */
+/** Chooses the number of sessions, starts and cancels a test over many days, and shows its notices. */
 export function TestControls({
   state,
   asking,
@@ -138,7 +138,7 @@ export function TestControls({
           }))}
           onChange={setChoice}
         />
-        {/* One button, so that the focus stays on it when the start becomes the way to end it. */}
+        {/* The same button starts and cancels, so that the focus stays. */}
         <Button
           busy={asking !== null}
           disabled={reason !== null || (!ready && !running)}

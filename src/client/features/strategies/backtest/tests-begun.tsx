@@ -16,23 +16,23 @@ const CALLS = {
   sweep: { get: getSweep, cancel: cancelSweep },
 };
 
-/** Where a test was begun and what it is of. */
+/** Place and subject of a started test. */
 type Told = JobPlace & { readonly of: unknown };
 type Stand = Pick<Backtest, 'status' | 'done' | 'total'>;
 
 interface TestLineProps {
   told: Told;
-  /** Null before the server has said it. */
+  /** Null until the server has reported it. */
   state: Stand | null;
-  /** Null where what it is of is not there any more. */
+  /** Opens the test; null where its bot no longer exists. */
   onOpen: (() => void) | null;
-  /** Null while it cannot be asked for. */
+  /** Cancels the test; null while that is not possible. */
   onCancel: (() => void) | null;
   busy: boolean;
   onSeen: () => void;
 }
 
-/** One test: what of, how far or how it ended, and the way to it. */
+/** One test: its bot, progress or result, and a link to the test. */
 function TestLine({ told, state, onOpen, onCancel, busy, onSeen }: TestLineProps) {
   const intl = useIntl();
   const { what, name } = told;
@@ -74,7 +74,7 @@ function TestLine({ told, state, onOpen, onCancel, busy, onSeen }: TestLineProps
   );
 }
 
-/** A test of the server, asked for as long as it is shown. */
+/** A test on the server, polled while it is shown. */
 function ServerTest({ begun, onOpen }: { begun: BegunJob } & Pick<TestLineProps, 'onOpen'>) {
   const offline = useAtomValue(offlineAtom);
   const see = useSetAtom(seeJobAtom);
@@ -93,11 +93,11 @@ function ServerTest({ begun, onOpen }: { begun: BegunJob } & Pick<TestLineProps,
 
 interface TestsBegunProps {
   portfolioId: string;
-  /** Returns what shows a test where it was begun; null where what it is of is not there any more. */
+  /** Returns the function that opens a test in its form; null where its bot no longer exists. */
   openOf: (test: Told) => (() => void) | null;
 }
 
-/** Tests that were begun here and are under way, or have ended and were not looked at since. Nothing where there are none. */
+/** Tests started on this device that still run, or have ended and were not opened since; empty without any. */
 export function TestsBegun({ portfolioId, openOf }: TestsBegunProps) {
   const begun = (useAtomValue(begunJobsAtom) ?? []).filter((each) => !each.seen && each.portfolioId === portfolioId);
   const kept = useAtomValue(keptTestAtom);

@@ -7,21 +7,21 @@ import type { Rules } from './same-rules.ts';
 import { serverTrades, type TradeSource } from './trades/trade-source.ts';
 import { useJob } from './use-job.ts';
 
-/** A backtest, and the rules it is of. */
+/** A backtest and its rules. */
 export interface Played {
   readonly of: BotDraft;
   readonly kind: BotKind;
   readonly backtest: Backtest;
-  /** Null where they cannot be asked for. */
+  /** Null where trades are not available. */
   readonly trades: TradeSource | null;
-  /** Whether this device has played it, on sessions that it keeps. */
+  /** Whether this device ran the test, on its stored sessions. */
   readonly here: boolean;
 }
 
-/** How the server is asked about a backtest. */
+/** The server calls of a backtest. */
 export const JOB_CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBacktest, cancel: cancelBacktest };
 
-/** Returns how a definition is tried over many days, how that stands, and what became of it. */
+/** Returns the start function, state and result of a definition's backtest over many days. */
 export function useBacktest({ kind, definition }: Rules, place: JobPlace) {
   const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(JOB_CALLS, place);
   const id = begun?.job.backtest_id ?? '';
@@ -30,7 +30,7 @@ export function useBacktest({ kind, definition }: Rules, place: JobPlace) {
   const played: Played | null = begun === null ? null : { ...begun.of, backtest: begun.job, trades, here: false };
   return {
     ...job,
-    /** Asked only while nothing is wrong with the form: then no number of it is missing. */
+    /** Called only with valid rules, so no number is missing. */
     start: (sessions: number | null, source: Backtest['from']) =>
       start({ of: definition, kind }, () => startBacktest(kind, definition as BotDefinition, { sessions, source })),
     played,

@@ -18,19 +18,19 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 const POLL_MS = 1_000;
 const RETRY_MS = 3_000;
 
-/** How the server is asked about work that it does for a while. */
+/** The server calls of a long job. */
 interface JobCalls<Job> {
   readonly idOf: (job: Job) => string;
   readonly get: (id: string, options: CallOptions) => Promise<Job>;
   readonly cancel: (id: string, options?: CallOptions) => Promise<Job>;
 }
 
-/** Whether asking again may help: nothing was refused. */
+/** Returns whether a retry may help: the call was not refused. */
 const passes = ({ kind, status }: ApiError) => kind === 'network' || kind === 'time-out' || status >= 500;
 
 const goesOn = (job: Pick<Backtest, 'status'> | null | undefined): boolean => job?.status === 'waiting' || job?.status === 'running';
 
-/** Returns the work that was begun at a place, here or before the page was left, and how another answer about it is noted. */
+/** Returns the job started at a place, now or before the page was left, and the function that stores a newer answer about it. */
 function useWorkAt<Job, Of>({ what, subject, name, portfolioId }: JobPlace) {
   const place = useMemo<JobPlace>(() => ({ what, subject, name, portfolioId }), [what, subject, name, portfolioId]);
   const held = useAtomValue(useMemo(() => jobAtAtom({ what, subject }), [what, subject]));
@@ -39,7 +39,7 @@ function useWorkAt<Job, Of>({ what, subject, name, portfolioId }: JobPlace) {
   return { place, known: held as { readonly id: string; readonly of: Of; readonly job: Job | null } | null };
 }
 
-/** What the presses of a reader lead to. They are answered where they were made, also when that has been left meanwhile: the server does what it was asked to. */
+/** Returns the state of the start and cancel calls. An answer still counts after the reader has left the place, as the server has carried the call out. */
 function usePresses<Job>() {
   const store = useStore();
   const [asking, setAsking] = useState<'start' | 'cancel' | null>(null);
@@ -63,15 +63,15 @@ function usePresses<Job>() {
 }
 
 /**
- * Returns how work of the server is begun at a place, how it stands, and what became of it. It goes on when the place is left, and is found there again.
- * `looks`: whether an end that is told here is shown here, too.
+ * Returns the start function, state and result of a server job at a place. The job continues after leaving the place and is found there again. `looks`: whether
+ * a reported end is also shown here, and so counts as seen.
  */
 export function useJob<Job extends Pick<Backtest, 'status'>, Of>({ idOf, get, cancel }: JobCalls<Job>, of: JobPlace, looks = true) {
   const offline = useAtomValue(offlineAtom);
   const { place, known } = useWorkAt<Job, Of>(of);
   const [note, know, see, drop] = [useSetAtom(noteJobAtom), useSetAtom(knowJobAtom), useSetAtom(seeJobAtom), useSetAtom(dropJobAtom)];
   const { asking, error, press } = usePresses<Job>();
-  /** Why it could not be asked how it stands, of which work. */
+  /** The error of the last poll, and the id of its job. */
   const [lost, setLost] = useState<{ readonly id: string; readonly error: ApiError } | null>(null);
   const id = known?.id ?? null;
   const job = known?.job ?? null;
@@ -99,7 +99,7 @@ export function useJob<Job extends Pick<Backtest, 'status'>, Of>({ idOf, get, ca
       clearTimeout(timer);
       abort.abort();
     };
-    // Each answer is another `job`, each failure another `lost`: after both it is asked again.
+    // Every answer is a new `job` and every failure a new `lost`, so both trigger the next poll.
   }, [followed, job, lost, heard, offline, asking, get, know, drop, place]);
 
   const running = job !== null && followed !== null;
@@ -116,9 +116,9 @@ export function useJob<Job extends Pick<Backtest, 'status'>, Of>({ idOf, get, ca
     asking,
     running,
     error: error ?? (refused && job !== null ? lost.error : null),
-    /** It runs, but the server does not say how it stands. */
+    /** Whether the job runs but the server cannot be asked about it. */
     unheard: followed !== null && !heard,
-    /** It was begun here, and how it stands has not been said yet. */
+    /** Whether the job was started here and its state is not known yet. */
     awaited: followed !== null && job === null,
     begun: known === null || job === null ? null : { of: known.of, job },
   };

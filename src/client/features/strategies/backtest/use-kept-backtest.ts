@@ -6,7 +6,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { cancelKeptAtom, keptTestAtom, playKeptAtom, seeKeptAtom } from './kept-test.ts';
 import type { Rules } from './same-rules.ts';
 
-/** Returns how a definition is tried on the sessions that this device keeps, by the same engine and in the same form as on the server. */
+/** Returns the start function and state of a backtest on this device's stored sessions, with the same engine and results as on the server. */
 export function useKeptBacktest({ kind, definition }: Rules, place: JobPlace) {
   const test = useAtomValue(keptTestAtom);
   const [play, cancel, see] = [useSetAtom(playKeptAtom), useSetAtom(cancelKeptAtom), useSetAtom(seeKeptAtom)];
@@ -17,14 +17,14 @@ export function useKeptBacktest({ kind, definition }: Rules, place: JobPlace) {
     if (over) see();
   }, [over, see]);
   return {
-    /** `kept`: the sessions that are kept of a source, oldest first, and the imports that they come from. */
+    /** `kept`: the dates of the source's stored sessions, oldest first, and the ids of their imports. */
     start: (
       sessions: number | null,
       source: Backtest['from'],
       kept: { readonly dates: readonly string[]; readonly files: readonly string[] },
     ) => {
       const own = sessions === null ? kept.dates : kept.dates.slice(-sessions);
-      // Asked only while nothing is wrong with the form: then no number of it is missing.
+      // Called only with valid rules, so no number is missing.
       const task = { definition: structuredClone(definition) as BotDefinition, dates: own, from: source, files: kept.files };
       play({ place, of: definition, kind, task });
     },

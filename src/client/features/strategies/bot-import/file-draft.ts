@@ -3,7 +3,7 @@ import type { StrategyFile } from '#domain/bots/import/read-algtst.ts';
 import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { MOST_MEMBERS } from '#domain/bots/sets/bot-set.ts';
 
-/** A file of several strategies as it is imported: `made` are the ids of the bots that there are of it, by their places in the file. */
+/** The import of a file with several strategies. `made` holds the ids of the bots created so far, by index in the file. */
 export interface FileDraft {
   readonly file: StrategyFile;
   readonly fileName: string;
@@ -24,7 +24,7 @@ export function placesToMake({ file, made }: FileDraft): readonly number[] {
   return file.bots.flatMap((bot, place) => (made[place] === undefined && isSound(bot) ? [place] : []));
 }
 
-/** Returns the bots of a set, or of several where one does not hold them all: those that are there and that the file does not switch off. */
+/** Returns the bots of a set, or of several sets where one cannot hold them all: the created ones that the file does not disable. */
 export function setsOf({ file, made }: FileDraft): readonly (readonly string[])[] {
   const ids = file.bots.flatMap(({ told }, place) => {
     const id = made[place];

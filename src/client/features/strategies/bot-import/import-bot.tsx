@@ -8,7 +8,7 @@ interface ImportBotProps {
   onRead: (file: StrategyFile, fileName: string) => void;
 }
 
-/** Reads the strategy file of another service; nothing of it leaves the device before its bots are created. */
+/** Reads the strategy file of another service; nothing leaves the device before its bots are created. */
 export function ImportBot({ onRead }: ImportBotProps) {
   const hintId = useId();
   const [wrong, setWrong] = useState<{ readonly name: string; readonly why: FileRefusal } | null>(null);
@@ -29,7 +29,7 @@ export function ImportBot({ onRead }: ImportBotProps) {
           accept=".algtst,.json,application/json"
           className="sr-only"
           aria-describedby={hintId}
-          // The same file, corrected, must be read again: without this choosing it would change nothing.
+          // Clears the input, so that choosing the same corrected file again fires a change.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];

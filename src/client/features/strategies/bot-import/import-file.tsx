@@ -19,15 +19,15 @@ interface ImportFileProps {
   draft: FileDraft;
   portfolioId: string;
   bots: readonly KindedBot[];
-  /** Opens one of them in the editor. */
+  /** Opens one of the strategies in the editor. */
   onReview: (place: number) => void;
   onMade: (place: number, id: string) => void;
   onClose: () => void;
-  /** Everything that can be has been created. */
+  /** Called when every possible bot has been created. */
   onDone: () => void;
 }
 
-/** A strategy of the file: what it is, what its bot does not say, and whether there is one. */
+/** A strategy of the file: description, settings that a bot cannot express, and whether the bot already exists. */
 function StrategyRow({ draft, place, onReview }: { draft: FileDraft; place: number; onReview: () => void }) {
   const intl = useIntl();
   const bot = draft.file.bots[place];
@@ -86,7 +86,7 @@ function StrategyRow({ draft, place, onReview }: { draft: FileDraft; place: numb
   );
 }
 
-/** What the file has beside its bots: strategies of which there is none, and what it says of all of them. */
+/** Parts of the file without a bot: strategies that cannot be converted, and settings of the whole file. */
 function LeftOver({ file: { left, unsaid } }: Pick<FileDraft, 'file'>) {
   if (left.length === 0 && unsaid.length === 0) return null;
   return (
@@ -117,7 +117,7 @@ interface SetFieldsProps {
   onName: (name: string) => void;
 }
 
-/** Whether the bots are put into a set, and its name. */
+/** Chooses whether the bots form a set, and the name of the set. */
 function SetFields({ together, name, onTogether, onName }: SetFieldsProps) {
   const intl = useIntl();
   return (
@@ -142,7 +142,7 @@ function SetFields({ together, name, onTogether, onName }: SetFieldsProps) {
   );
 }
 
-/** Creates the bots of a file that holds several strategies, and a set of them; each can be looked at first. None is started. */
+/** Creates the bots of a file with several strategies, and a set of them; each can be reviewed first. No bot is started. */
 export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onClose, onDone }: ImportFileProps) {
   const intl = useIntl();
   const [formId, offlineId] = [useId(), useId()];

@@ -2,5 +2,5 @@ export { ImportBot } from './import-bot.tsx';
 export { ImportFile } from './import-file.tsx';
 export { UnsaidList } from './unsaid-list.tsx';
 
-/** A file is read on the device, but what is made of it is created by the server. */
+/** Works offline up to the creation of the bots, because the file is read on the device. */
 export const SET = 'idle';

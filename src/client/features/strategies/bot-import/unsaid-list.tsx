@@ -4,17 +4,17 @@ import type { Told, Unsaid } from '#domain/bots/import/unsaid.ts';
 
 interface NoteLinesProps {
   notes: readonly (Told | Unsaid)[];
-  /** What comes before the code in the id of its words. */
+  /** Prefix of the message ids, before the code. */
   words: 'bot-import.unsaid' | 'bot-import.told';
 }
 
-/** What a note is about; of a trailing stop, how much is gained and what that does to the stop. */
+/** Returns the values of a note; for a trailing stop, the gain and the resulting move of the stop. */
 function valuesOf(value: string) {
   const [gain = '', stop = ''] = value.split(', ');
   return { value, gain, stop };
 }
 
-/** A line for each note, with the leg that it is of. */
+/** A line for each note, with its leg. */
 export function NoteLines({ notes, words }: NoteLinesProps) {
   return (
     <ul className="list-disc ps-5">
@@ -32,7 +32,7 @@ export function NoteLines({ notes, words }: NoteLinesProps) {
   );
 }
 
-/** What a file says and the bot made from it does not: whoever creates it must know. */
+/** Settings of the file that the created bot lacks, listed as a warning to the trader. */
 function Missing({ unsaid }: { unsaid: readonly Unsaid[] }) {
   if (unsaid.length === 0)
     return (
@@ -50,7 +50,7 @@ function Missing({ unsaid }: { unsaid: readonly Unsaid[] }) {
   );
 }
 
-/** What a file says and the bot made from it does not, and how the rest of it was read. */
+/** Settings of the file that the created bot lacks, and the interpretation of the rest. */
 export function UnsaidList({ unsaid, told }: { unsaid: readonly Unsaid[]; told: readonly Told[] }) {
   return (
     <>

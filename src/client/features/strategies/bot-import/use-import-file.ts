@@ -12,7 +12,7 @@ interface ImportFileNeeds {
   readonly draft: FileDraft;
   readonly portfolioId: string;
   readonly bots: readonly KindedBot[];
-  /** The name of the set that they are put into; null = none. */
+  /** Name of the set for the bots; null = no set. */
   readonly setName: string | null;
   readonly onMade: (place: number, id: string) => void;
   readonly onDone: () => void;
@@ -20,7 +20,9 @@ interface ImportFileNeeds {
 
 const NO_RULES = { stop: null, target: null, lock: null, trail: null, exit: null };
 
-/** Returns what creates the bots of a file, one after the other, and then puts them together. What has been created stays when one fails, and is not created again. */
+/**
+ * Returns the function that creates the bots of a file one after the other, and then their set. Bots created before a failure stay and are not created again.
+ */
 export function useImportFile({ draft, portfolioId, bots, setName, onMade, onDone }: ImportFileNeeds) {
   const [createBot, createSet, toast] = [useSetAtom(createBotAtom), useSetAtom(createSetAtom), useSetAtom(pushToastAtom)];
   const [busy, setBusy] = useState(false);

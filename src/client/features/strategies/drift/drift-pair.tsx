@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Pair['kind'], Tone>> = {
   extra: 'warn',
 };
 
-/** What one side did: when, what, at which price and by which rule. */
+/** The fill of one side: time, contract, price and the rule behind it. */
 function Side({ of, fill, opens, contract }: { of: 'run' | 'replay'; fill: Fill | null; opens: boolean; contract: string | null }) {
   const format = useFormat();
   return (
@@ -63,7 +63,7 @@ function Side({ of, fill, opens, contract }: { of: 'run' | 'replay'; fill: Fill 
   );
 }
 
-/** Why the run did otherwise, as far as that is known. */
+/** The known reason for the difference. */
 function Why({ pair: { why, line }, underlying }: { pair: Pair; underlying: string }) {
   const intl = useIntl();
   if (why === null) return null;
@@ -86,7 +86,7 @@ function Why({ pair: { why, line }, underlying }: { pair: Pair; underlying: stri
   );
 }
 
-/** A fill of the run and that of its backtest, how they differ, and what that came to. */
+/** A fill of the run beside the matching fill of the backtest, with the difference in points and in money. */
 export function DriftPair({ pair, underlying, currency }: { pair: Pair; underlying: string; currency: Currency | undefined }) {
   const format = useFormat();
   const { kind, leg, opens, run, replay, points, amount } = pair;

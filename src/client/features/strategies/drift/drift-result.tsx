@@ -17,7 +17,7 @@ interface DriftResultProps {
 const TOTALS = ['run', 'replay', 'difference'] as const;
 const PARTS = ['price', 'time', 'contract', 'missed', 'charges'] as const;
 
-/** Both results, and where the difference comes from: what made none of it is not said. */
+/** Both results and the parts of their difference; parts of zero are left out. */
 function Totals({ totals, currency }: { totals: NonNullable<RunDrift['totals']>; currency: Currency | undefined }) {
   const { parts } = totals;
   const made = PARTS.filter((part) => parts[part] !== 0);
@@ -58,7 +58,7 @@ function Totals({ totals, currency }: { totals: NonNullable<RunDrift['totals']>;
   );
 }
 
-/** A day of a run beside its backtest: what both came to, what made the difference, and fill by fill. */
+/** A day of a run beside its backtest: both results, the parts of the difference, and the single fills. */
 export function DriftResult({ drift, underlying, currency }: DriftResultProps) {
   const format = useFormat();
   const titleId = useId();

@@ -1,4 +1,4 @@
 export { RunDrift } from './run-drift.tsx';
 
-/** It asks the server each time, so it is fetched when it is opened. */
+/** Needs the server, so the code is loaded when opened and not stored for offline use. */
 export const SET = 'online';

@@ -18,7 +18,7 @@ interface RunDriftProps {
   currency: Currency | undefined;
 }
 
-/** What a run did on a day beside what a backtest of that day does by the same rules. It is asked for by a press: the server works for it. */
+/** Compares a day of a run with a backtest of that day under the same rules. Started by a button, because the server has to compute it. */
 export function RunDrift({ run, currency }: RunDriftProps) {
   const intl = useIntl();
   const titleId = useId();

@@ -30,11 +30,11 @@ interface BotEditorProps {
   portfolio: Portfolio;
   bots: readonly KindedBot[];
   onClose: () => void;
-  /** It is kept, and nothing is left to do here; the id of what was made, null for what there was. */
+  /** Called after saving, with the id of a new bot or null for an existing one. */
   onSaved: (id: string | null) => void;
 }
 
-/** Returns how the form is saved, and what became of it. What was typed stays until the server has it. */
+/** Returns the function that saves the form, and its outcome. The form keeps its values until the server has saved them. */
 function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditorProps['onSaved']) {
   const create = useSetAtom(createBotAtom);
   const update = useSetAtom(updateBotAtom);
@@ -82,7 +82,7 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditor
   return { save, busy, failure, forget: () => setFailure(null) };
 }
 
-/** The bot as it is typed, what is wrong with it, and how it is kept. */
+/** Holds the bot form: values, problems, and the call that saves the bot. */
 function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps) {
   const intl = useIntl();
   const element = useRef<HTMLFormElement>(null);
@@ -111,7 +111,7 @@ function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps
     };
   }, [subject, portfolio, form, problems, checked, failure, forget, intl]);
 
-  // A field inside a closed part is opened first, so it can be focused only once that is drawn.
+  // A field in a closed section can be focused only after the section has been opened and drawn.
   useEffect(() => {
     if (wanted === null) return;
     const field =
@@ -140,7 +140,7 @@ function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps
   return { element, editor, leaving, setLeaving, problems, checked, failure, busy, close, submit };
 }
 
-/** Makes a bot or changes one, with every parameter it has. */
+/** Creates or edits a bot with all its parameters. */
 export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEditorProps) {
   const intl = useIntl();
   const formId = useId();
@@ -195,7 +195,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what was typed is lost. */
+/** Asks before unsaved changes are lost. */
 function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
@@ -219,10 +219,10 @@ function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
 }
 
 interface Started extends Pick<BotForm, 'kind' | 'definition'> {
-  /** The name it would have if it were free. */
+  /** The preferred name, which may be taken. */
   readonly wanted: string;
 }
-/** Returns what the form begins with, before its name is made a free one. */
+/** Returns the initial form values, before the name is made unique. */
 function startedFrom(start: EditorStart, say: Say, nameOf: (base: Extract<EditorStart, { how: 'make' }>['base']) => string): Started {
   if (start.how === 'import') {
     const { name, kind, definition } = start.imported;

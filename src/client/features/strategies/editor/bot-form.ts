@@ -5,21 +5,24 @@ import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { putValueAt, valueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
-/** What the editor starts from: a base strategy, a strategy of a file of another service (`place` where the file has several), a bot that is changed, or one that is copied. */
+/**
+ * The starting point of the editor: a base strategy, a strategy from another service's file (`place` where the file has several), an existing bot to edit, or
+ * one to copy.
+ */
 export type EditorStart =
   | { readonly how: 'make'; readonly base: BaseStrategy }
   | { readonly how: 'import'; readonly imported: ImportedBot; readonly fileName: string; readonly place?: number }
   | ({ readonly how: 'edit' } & KindedBot)
   | ({ readonly how: 'copy' } & KindedBot);
 
-/** Returns what tests of what is edited are found by, see `JobPlace`. */
+/** Returns the subject under which tests of the edited rules are found, see `JobPlace`. */
 export function subjectOf(start: EditorStart): string {
   if (start.how === 'make') return `make:${start.base.code}`;
   if (start.how === 'import') return `import:${start.fileName}${start.place === undefined ? '' : ` ${start.place + 1}`}`;
   return `${start.how}:${start.bot.id}`;
 }
 
-/** What the form holds while it is typed. Paths lead into it: `name`, `kind`, `definition.legs.0.lots`. */
+/** The values of the bot form. Fields have paths: `name`, `kind`, `definition.legs.0.lots`. */
 export interface BotForm {
   readonly name: string;
   readonly kind: BotKind;
@@ -28,7 +31,7 @@ export interface BotForm {
 interface FormState {
   readonly form: BotForm;
   readonly changed: boolean;
-  /** Paths whose problem is shown: those that were left or changed; all once saving was tried. */
+  /** Paths whose problems are shown: fields that were left or changed; all of them after an attempt to save. */
   readonly checked: ReadonlySet<string> | 'all';
 }
 export type FormAction =
@@ -40,7 +43,7 @@ export type FormAction =
 interface FormProblem {
   readonly path: string;
   readonly code: string;
-  /** Nothing the server said. */
+  /** Empty: the error comes from the form, not from the server. */
   readonly message: '';
   readonly values: Readonly<Record<string, number>>;
 }
@@ -65,7 +68,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** Returns what is wrong with the form, by the rules of the server, in the order of its fields. */
+/** Returns the problems of the form by the server's rules, in the order of the fields. */
 export function problemsOf({ name, kind, definition }: BotForm): readonly FormProblem[] {
   const problem = (path: string, code: string, values: FormProblem['values'] = {}): FormProblem => ({ path, code, message: '', values });
   const trimmed = name.trim();
@@ -77,7 +80,7 @@ export function problemsOf({ name, kind, definition }: BotForm): readonly FormPr
   ];
 }
 
-/** Returns what is sent. Only for a form without problems: then no number of it is missing. */
+/** Returns the request body. Only for a valid form, so no number is missing. */
 export function bodyOf({ name, definition }: BotForm, start: EditorStart, portfolio: Portfolio): BotBody {
   return {
     portfolio_id: portfolio.id,

@@ -9,7 +9,7 @@ import { NumberAt, RuleAt } from './fields.tsx';
 
 const PATH = 'definition.calls';
 
-/** Past calls as lines of text: kept once all of them can be read. */
+/** Past calls as lines of text, stored once every line is valid. */
 function PastCalls() {
   const intl = useIntl();
   const past = useAt<readonly PastCall[] | undefined>(`${PATH}.past`);
@@ -42,7 +42,7 @@ function PastCalls() {
   );
 }
 
-/** Whether it enters when it is called from outside, and what tests play of that. */
+/** Whether the bot enters on an external call, and the past calls used in tests. */
 export function CallFields() {
   return (
     <RuleAt path={PATH} label="calls" initial={{ oldest: 60 }}>

@@ -27,7 +27,7 @@ import { RulesInWords } from './rules-in-words.tsx';
 import { SignalFields } from './signal-fields.tsx';
 import { TriedSections } from './tried-sections.tsx';
 
-/** Which kind a new bot is. A daily bot ends each day, so its end is put right with it. */
+/** Chooses the kind of a new bot. A daily bot ends each day, so its exit rule is adjusted too. */
 function KindChoice() {
   const intl = useIntl();
   const kind = useAt<BotKind>('kind');
@@ -46,7 +46,7 @@ function KindChoice() {
   );
 }
 
-/** Returns the legs that have every number they need: what can be drawn while others are still being typed. */
+/** Returns the complete legs, which can be drawn while others are still being edited. */
 function soundLegs(legs: BotDraft['legs']): readonly BotLeg[] {
   return sketchedLegs(legs).filter((leg): leg is BotLeg => checkLeg('leg', leg).length === 0);
 }

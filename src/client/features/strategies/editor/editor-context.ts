@@ -2,12 +2,12 @@ import { createContext, useContext, type Dispatch } from 'react';
 import { formValue, type BotForm, type FormAction } from './bot-form.ts';
 
 export interface Editor {
-  /** What tests of it are begun with, and found again by. */
+  /** Subject under which tests of the edited rules are stored. */
   readonly subject: string;
   readonly portfolioId: string;
   readonly form: BotForm;
   readonly dispatch: Dispatch<FormAction>;
-  /** What is wrong at a path, in the reader's language; null while nothing is or it was not touched yet. */
+  /** The error at a path, in the reader's language; null without one, or before the field was touched. */
   readonly errorAt: (path: string) => string | null;
 }
 
@@ -19,7 +19,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Returns the value of the form at a path, how to set it, and what is wrong with it. */
+/** Returns the value at a path of the form, its setter and its error. */
 export function useAt<T>(path: string): {
   readonly value: T;
   readonly set: (value: T) => void;

@@ -16,7 +16,7 @@ const useLabel = () => {
   return (id: string) => intl.formatMessage({ id: `strategies.field.${id}` });
 };
 
-/** A number of the form. Whole numbers have keys to step by. */
+/** A number field. Whole numbers have step buttons. */
 export function NumberAt({ path, label, range, optional }: AtProps & { range: NumberRange; optional?: boolean }) {
   const text = useLabel();
   const { value = null, set, left, error } = useAt<number | null | undefined>(path);
@@ -37,13 +37,13 @@ export function NumberAt({ path, label, range, optional }: AtProps & { range: Nu
   );
 }
 
-/** Returns HH:MM for what was typed in short: "9:5", "920", "0920"; what is no time stays as it is. */
+/** Returns HH:MM for a time typed in short: "9:5", "920", "0920"; other text is returned unchanged. */
 function tidyTime(typed: string): string {
   const match = /^(\d{1,2})[:.h ]?(\d{2})$/.exec(typed.trim());
   return match ? `${match[1]?.padStart(2, '0') ?? ''}:${match[2] ?? ''}` : typed.trim();
 }
 
-/** A time of the exchange, on 24 hours in every language. */
+/** A time of the exchange in 24-hour form in every language. */
 export function TimeAt({ path, label }: AtProps) {
   const text = useLabel();
   const { value, set, left, error } = useAt<string>(path);
@@ -68,7 +68,7 @@ export function TimeAt({ path, label }: AtProps) {
   );
 }
 
-/** One of several words; their texts are `strategies.<words>.<value>`. */
+/** A select whose option texts are `strategies.<words>.<value>`. */
 export function ChoiceAt<Value extends string>({
   path,
   label,
@@ -78,7 +78,7 @@ export function ChoiceAt<Value extends string>({
 }: AtProps & {
   values: readonly Value[];
   words: string;
-  /** What it is where the field is left out. */
+  /** The value that an absent field stands for. */
   otherwise?: Value;
 }) {
   const intl = useIntl();
@@ -105,7 +105,7 @@ export function Tick({ checked, onChange, children }: { checked: boolean; onChan
   );
 }
 
-/** A rule that may be absent: a box that brings it, and its fields while it is there. */
+/** An optional rule: a checkbox that adds the rule, and the rule's fields while present. */
 export function RuleAt<T>({ path, label, initial, children }: AtProps & { initial: T; children: ReactNode }) {
   const text = useLabel();
   const { value = null, set } = useAt<T | null | undefined>(path);
@@ -119,7 +119,7 @@ export function RuleAt<T>({ path, label, initial, children }: AtProps & { initia
   );
 }
 
-/** A part of the form that opens; its fields stay mounted, so that an error inside can be reached. */
+/** A section of the form that opens; its fields stay mounted, so that an error inside can be focused. */
 export function Section({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   const id = useId();
   return (
@@ -134,7 +134,7 @@ export function Section({ title, open, children }: { title: string; open?: boole
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side where the width allows. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-3">{children}</div>;
 }

@@ -39,14 +39,14 @@ const NEW_LEG: Leg = {
   reentry: { stop: null, target: null },
 };
 
-/** A name that no lazy leg has. */
+/** Returns a name that no lazy leg uses yet. */
 function freeLegName(legs: readonly Leg[]): string {
   for (let number = 1; ; number += 1) if (legs.every(({ lazy }) => lazy !== `L${number}`)) return `L${number}`;
 }
 
 const NEXT_LEG = [...REENTRY_WAYS, 'next-leg'] as const;
 
-/** What comes after a stop or a target of the leg. */
+/** The re-entry after a stop or a target of the leg. */
 function ReturnFields({ path, after }: { path: string; after: 'stop' | 'target' }) {
   const intl = useIntl();
   const at = `${path}.reentry.${after}`;
@@ -98,7 +98,7 @@ function LazyFields({ path }: { path: string }) {
 
 const DELTA_AT = { stop: 0.4, target: 0.1 } as const;
 
-/** The stop or the target: a distance, or a delta where the leg has one that moves. */
+/** The stop or the target: a distance, or for an option a delta. */
 function LevelAt({ path, of, value }: { path: string; of: 'stop' | 'target'; value: number }) {
   const at = `${path}.${of}`;
   const intl = useIntl();
@@ -119,7 +119,7 @@ function LevelAt({ path, of, value }: { path: string; of: 'stop' | 'target'; val
           label: intl.formatMessage({ id: `strategies.unit.${each}` }),
         }))}
         onChange={(unit) => {
-          // A delta and a distance are numbers of another size: the one says nothing of the other.
+          // Deltas and distances have different scales, so a switch between them sets a default.
           const kept = (unit === 'delta') === byDelta ? (level.value?.value ?? null) : unit === 'delta' ? DELTA_AT[of] : value;
           level.set({ unit, value: kept });
         }}
@@ -155,7 +155,7 @@ function LegRules({ path }: { path: string }) {
   );
 }
 
-/** By which call it enters, where the bot goes by calls. */
+/** The external call that enters the leg, for a bot with external calls. */
 function CallAt({ path }: { path: string }) {
   const intl = useIntl();
   const isCalled = Boolean(useAt<object | null | undefined>('definition.calls').value);
@@ -176,7 +176,7 @@ function CallAt({ path }: { path: string }) {
   );
 }
 
-/** Whether there is no room for one more. */
+/** Returns whether the maximum number of legs is reached. */
 function isFull(legs: readonly Leg[], lazy: boolean): boolean {
   return legs.filter((leg) => isLazy(leg) === lazy).length >= (lazy ? MOST_LAZY_LEGS : MOST_LEGS);
 }
@@ -239,7 +239,7 @@ function LegFields({ place }: { place: number }) {
   );
 }
 
-/** The legs, each with everything that holds for it alone. */
+/** The legs, each with all its own rules. */
 export function LegsFields() {
   const { form } = useEditor();
   const legs = useAt<readonly Leg[]>('definition.legs');

@@ -24,7 +24,7 @@ interface NameEditorProps {
   onClose: () => void;
 }
 
-/** The name and the kind as they are typed, what is wrong with them, and how they are kept. */
+/** Holds the form of name and kind: values, problems, and the call that saves both. */
 function useNameForm({ start, portfolio, bots, onClose }: NameEditorProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
@@ -74,7 +74,7 @@ function useNameForm({ start, portfolio, bots, onClose }: NameEditorProps) {
   return { kind, setKind, name, setName, wrong: tried ? wrong : null, busy, failure, submit };
 }
 
-/** Makes a bot whose rules another back end keeps in its own form, or renames one: all that can be said of it here. */
+/** Creates or renames a bot whose rules another back end keeps in its own format: only name and kind can be edited here. */
 export function NameEditor({ start, portfolio, bots, onClose }: NameEditorProps) {
   const intl = useIntl();
   const formId = useId();

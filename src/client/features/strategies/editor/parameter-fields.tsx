@@ -7,7 +7,7 @@ import { Row, TimeAt } from './fields.tsx';
 
 type Parameter = BaseStrategy['parameters'][number];
 
-/** One value for several places of the definition. Where they differ by now, the first is shown. */
+/** One value for several fields of the definition; where these differ, the first is shown. */
 function ParameterField({ parameter }: { parameter: Parameter }) {
   const intl = useIntl();
   const { form, dispatch, errorAt } = useEditor();
@@ -34,7 +34,7 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
   );
 }
 
-/** What the base strategy asks for first; everything else of it is below. */
+/** The main parameters of the base strategy; all other settings follow below. */
 export function ParameterFields({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <Row>

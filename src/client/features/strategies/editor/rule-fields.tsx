@@ -42,7 +42,7 @@ function EndFields({ kind }: { kind: BotKind }) {
   const path = 'definition.schedule.end';
   const end = useAt<DraftOf<PlannedEnd>>(path);
   const { errorAt } = useEditor();
-  // A daily bot ends every day: the other ways are offered only while it has one of them and has to be put right.
+  // A daily bot ends every day, so other exits are offered only to correct an existing one.
   const offered = END_KINDS.filter((each) => kind === 'trading' || each === 'time' || each === end.value.kind);
   return (
     <Row>
@@ -146,7 +146,7 @@ function TotalAt({ path, labels }: { path: string; labels: readonly (readonly [n
   );
 }
 
-/** How all legs come back together, where there is what they come back after. */
+/** How all legs re-enter after a stop or a target, where such a rule is set. */
 function ReturnAt({ after }: { after: 'stop' | 'target' }) {
   const level = `definition.overall.${after}`;
   const path = `${level}.reentry`;
@@ -159,7 +159,7 @@ function ReturnAt({ after }: { after: 'stop' | 'target' }) {
   );
 }
 
-/** What holds for all legs together. */
+/** Rules of all legs together. */
 export function OverallFields() {
   const intl = useIntl();
   const path = 'definition.overall';
@@ -223,7 +223,7 @@ export function OverallFields() {
   );
 }
 
-/** What the bot itself may never pass; an empty field is no limit. */
+/** The bot's own limits; an empty field is no limit. */
 export function LimitFields() {
   const path = 'definition.limits';
   const inPercent = useAt<string | undefined>(`${path}.slippage.unit`).value === 'percent';

@@ -7,12 +7,12 @@ import { scheduleWords } from '../model/strategy-words.ts';
 import { LegRules } from '../parts/bot-rules.tsx';
 import { useEditor } from './editor-context.ts';
 
-/** Whether anything ends a loss before the exit by the clock: a stop of every leg that is entered, of all legs together, or of the day. */
+/** Returns whether a loss ends before the exit time: by a stop on every leg, an overall stop, or a daily loss limit. */
 function isStopped({ legs, overall, limits }: BotDefinition): boolean {
   return overall.stop !== null || limits.loss !== null || legs.every(({ stop }) => stop !== null);
 }
 
-/** Everything that the bot will do, as sentences, and what bounds its loss: read before it trades. */
+/** The bot's rules as sentences, with the bound on its loss, to be read before it trades. */
 export function RulesInWords() {
   const intl = useIntl();
   const { form } = useEditor();
@@ -23,7 +23,7 @@ export function RulesInWords() {
         <FormattedMessage id="strategies.words.unsound" />
       </p>
     );
-  // Sound: no number of it is missing.
+  // Valid rules, so no number is missing.
   const sound = definition as BotDefinition;
   const risk = riskOfLegs(sound.legs);
   return (

@@ -15,7 +15,7 @@ type Term = DraftOf<SignalTerm>;
 type Rows = DraftOf<SignalTree>['rows'];
 type Group = NonNullable<DraftOf<SignalTree>['groups']>[number];
 
-/** An indicator with the numbers that it usually takes. */
+/** Returns an indicator with its default numbers, or the given ones. */
 function usual(id: string, ...values: readonly number[]): SignalTerm {
   const { parameters = [], lines = [] } = SIGNAL_INDICATORS[id] ?? {};
   return { of: 'indicator', indicator: id, line: lines[0] ?? '', values: parameters.map(({ initial }, place) => values[place] ?? initial) };
@@ -26,7 +26,7 @@ const PATH = 'definition.signals';
 const CLOSE = 'close';
 const NUMBER = 'number';
 
-/** One side of a comparison: what it is, and the numbers that it takes. */
+/** One side of a comparison: price, number or indicator, with its parameters. */
 function TermFields({ path, side }: { path: string; side: 'left' | 'right' }) {
   const intl = useIntl();
   const { value: term, set, error } = useAt<Term>(path);
@@ -66,7 +66,7 @@ function TermFields({ path, side }: { path: string; side: 'left' | 'right' }) {
   );
 }
 
-/** The comparisons of a group, each with its two sides. */
+/** The comparisons of a group. */
 function RowsFields({ path, least }: { path: string; least: 0 | 1 }) {
   const intl = useIntl();
   const rows = useAt<Rows>(`${path}.rows`);
@@ -104,7 +104,7 @@ function RowsFields({ path, least }: { path: string; least: 0 | 1 }) {
   );
 }
 
-/** What has to hold to enter or to leave: comparisons, and groups of them beside. */
+/** The conditions for entry or exit: comparisons, and groups of comparisons. */
 function TreeFields({ when }: { when: 'entry' | 'exit' }) {
   const intl = useIntl();
   const path = `${PATH}.${when}`;
@@ -143,7 +143,7 @@ function TreeFields({ when }: { when: 'entry' | 'exit' }) {
   );
 }
 
-/** What indicators of the underlying have to say. */
+/** The indicator conditions on the underlying. */
 export function SignalFields() {
   const intl = useIntl();
   const signals = useAt<object | null | undefined>(PATH).value;

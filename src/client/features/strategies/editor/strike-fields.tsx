@@ -23,7 +23,7 @@ const FRESH: Readonly<Record<StrikeRule, StrikePlan>> = {
   exact: { rule: 'exact', strike: 25_000 },
 };
 
-/** How the strike is found: the rule, and the numbers that it needs. */
+/** The rule for selecting the strike, with all parameters. */
 export function StrikeFields({ path }: { path: string }) {
   const intl = useIntl();
   const { value, set, error } = useAt<DraftOf<StrikePlan> | null>(path);

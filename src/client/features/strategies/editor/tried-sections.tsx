@@ -14,7 +14,7 @@ function useEver(is: boolean): boolean {
   return ever || is;
 }
 
-/** What the rules would have done: on one day, over many, each of which leads to its own, and with other numbers. */
+/** Tests of the rules: on a single day, over many days, and with other parameters. */
 export function TriedSections() {
   const { form, subject, portfolioId, dispatch } = useEditor();
   const { kind, definition, name } = form;

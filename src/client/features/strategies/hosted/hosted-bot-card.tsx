@@ -20,7 +20,7 @@ function Measured({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What was measured of it. */
+/** The measured results. */
 function Results({ bot }: { bot: HostedBot }) {
   return (
     <dl className="grid grid-cols-2 gap-3">
@@ -46,7 +46,7 @@ function Results({ bot }: { bot: HostedBot }) {
   );
 }
 
-/** A bot of the analytics back end: what it does, and what was measured of it and when. It cannot be started from here. */
+/** A bot of the analytics back end: its rules, measured results and their dates. It cannot be started from here. */
 export function HostedBotCard({ bot }: { bot: HostedBot }) {
   const intl = useIntl();
   const format = useFormat();

@@ -8,7 +8,7 @@ import type { ReEntryWay } from '#domain/bots/definition.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { contractWords } from './contract-words.ts';
 
-/** Both ways of waiting for a price read the same: the price is there. */
+/** Both kinds of waiting for a price share one message. */
 const HOW: Readonly<Record<ReEntryWay, string>> = {
   'at-once': 'once',
   reversed: 'reversed',
@@ -19,7 +19,7 @@ const HOW: Readonly<Record<ReEntryWay, string>> = {
   momentum: 'momentum',
 };
 
-/** A decision as a sentence, with its time. */
+/** A decision as a sentence with its time. */
 export function Decision({ line, underlying }: { line: JournalLine; underlying: string }) {
   const intl = useIntl();
   const format = useFormat();

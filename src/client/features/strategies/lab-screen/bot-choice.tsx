@@ -7,14 +7,14 @@ import { useDesk } from '#client/ui/use-desk.ts';
 
 interface BotChoiceProps {
   bots: readonly KindedBot[];
-  /** The bot that is tried. */
+  /** Id of the selected bot; null = none. */
   chosen: string | null;
   /** Returns the address at which a bot is tried. */
   addressOf: (id: string) => string;
   onChoose: (id: string) => void;
 }
 
-/** Which bot is tried: a list at the left, on a phone one field above. */
+/** Chooses the bot to test: a list at the start, on a phone one field above. */
 export function BotChoice({ bots, chosen, addressOf, onChoose }: BotChoiceProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'lab-screen.bots' });

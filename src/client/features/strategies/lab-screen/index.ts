@@ -1,4 +1,4 @@
 export { LabScreen as Screen } from './lab-screen.tsx';
 
-/** Without a connection bots are played on the sessions that the device keeps. */
+/** Needed offline, for backtests on the sessions stored on the device. */
 export const SET = 'idle';

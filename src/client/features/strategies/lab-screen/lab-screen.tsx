@@ -19,7 +19,7 @@ import { useLabQuery } from './use-lab-query.ts';
 
 const STRATEGIES = `${APP_BASE}/strategies`;
 
-/** Blocks where the list and what is tried will stand. */
+/** Placeholders of the list and the tests. */
 const skeleton = (
   <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]" aria-hidden>
     <div className="skeleton h-12 lg:h-64" />
@@ -32,7 +32,7 @@ interface LabProps {
   portfolioId: string;
 }
 
-/** The bots at the left, and the one that is tried. */
+/** The list of bots, and the tests of the selected one. */
 function Lab({ bots, portfolioId }: LabProps) {
   const query = useLabQuery();
   const { search } = useLocation();
@@ -64,7 +64,7 @@ export function LabScreen() {
   const { account, portfolio, known, missing } = useWorkplace();
   const bots = usePortfolioBots(portfolio?.id ?? null);
   const offered = useAtomValue(canBacktestAtom);
-  // Rules of another form are their server's alone.
+  // Rules in another format can be tested only by their own server.
   const ruled = (bots.value ?? []).flatMap(({ kind, bot }): RuledBot[] =>
     bot.definition === null ? [] : [{ kind, bot, rules: bot.definition }],
   );

@@ -13,7 +13,7 @@ export interface RuledBot extends KindedBot {
 
 interface RunsBesideProps {
   bots: readonly RuledBot[];
-  /** The bot that is tried comes first. */
+  /** The selected bot, shown first. */
   chosen: RuledBot;
   beside: readonly string[];
   portfolioId: string;

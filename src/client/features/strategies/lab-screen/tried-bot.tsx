@@ -22,7 +22,7 @@ interface TriedBotProps {
   query: LabQuery;
 }
 
-/** Rules that differ from those of the bot are kept only when that is asked for. */
+/** Notice that the draft differs from the bot's rules, with buttons to save or discard the draft. */
 function DraftNotice({ draft, sound, name }: { draft: DraftRules; sound: boolean; name: string }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
@@ -61,7 +61,7 @@ function DraftNotice({ draft, sound, name }: { draft: DraftRules; sound: boolean
   );
 }
 
-/** Returns the ways to try a bot that this server has. */
+/** Returns the kinds of test offered by the server. */
 function useViews(): readonly LabView[] {
   const offered: Readonly<Record<LabView, boolean>> = {
     backtest: useAtomValue(canBacktestAtom),
@@ -72,7 +72,7 @@ function useViews(): readonly LabView[] {
   return VIEWS.filter((view) => offered[view]);
 }
 
-/** One bot on the past: over many days, on one, with other numbers, and beside other bots. */
+/** The tests of one bot: over many days, on one day, with other parameters, and compared with other bots. */
 export function TriedBot({ tried, bots, portfolioId, query }: TriedBotProps) {
   const intl = useIntl();
   const { kind, bot } = tried;

@@ -9,10 +9,10 @@ import type { BotDefinition, BotDraft } from '#domain/bots/definition.ts';
 import { withValueAt } from '#domain/bots/definition-path.ts';
 import { isSameRules } from '../backtest/same-rules.ts';
 
-/** Rules that are tried, and how they are changed and kept. */
+/** The draft of a bot's rules in the lab, and the functions that change and save it. */
 export interface DraftRules {
   readonly definition: BotDraft;
-  /** Whether they differ from those of the bot. */
+  /** Whether the draft differs from the bot's rules. */
   readonly changed: boolean;
   readonly put: (paths: readonly string[], value: number | string) => void;
   readonly take: (rules: BotDraft) => void;
@@ -22,7 +22,7 @@ export interface DraftRules {
   readonly error: ApiError | null;
 }
 
-/** Returns the rules of a bot as they are tried: its own, or others that a test has been taken from, which are kept only when that is asked for. */
+/** Returns the draft of a bot's rules: initially its own, later also the rules copied from a test. Saved only on request. */
 export function useDraftRules({ kind, bot }: KindedBot, own: BotDefinition): DraftRules {
   const update = useSetAtom(updateBotAtom);
   const toast = useSetAtom(pushToastAtom);
@@ -34,7 +34,7 @@ export function useDraftRules({ kind, bot }: KindedBot, own: BotDefinition): Dra
     setBusy(true);
     setError(null);
     const { name, revision } = bot;
-    // Offered only while nothing is wrong with the rules: then no number of them is missing.
+    // Offered only for valid rules, so no number is missing.
     update(kind, bot, { name, revision, definition: structuredClone(definition) as BotBody['definition'] })
       .then(
         () => {

@@ -5,7 +5,7 @@ export const VIEWS = ['backtest', 'day', 'variants', 'beside'] as const;
 export type LabView = (typeof VIEWS)[number];
 type Name = 'bot' | 'view' | 'with';
 
-/** What the address says about the lab: which bot is tried, how, and which others its runs stand beside. */
+/** The lab's settings in the address: the bot, the view, and the bots to compare with. */
 export interface LabQuery {
   readonly bot: string | null;
   readonly view: LabView;
@@ -13,7 +13,7 @@ export interface LabQuery {
   readonly show: (change: AddressChange<Name>) => void;
 }
 
-/** Returns the lab's part of the address; what makes no sense in it counts as absent. */
+/** Returns the lab's settings from the address; invalid ones count as absent. */
 export function useLabQuery(): LabQuery {
   const [search, show] = useAddress<Name>();
   return useMemo(

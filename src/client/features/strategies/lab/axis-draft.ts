@@ -6,7 +6,7 @@ import { SESSION_MINUTES } from '#domain/bots/definition-limits.ts';
 
 export type Offered = ReturnType<typeof offeredFields>[number];
 
-/** One field as it is typed: a number may still be missing. Times are minutes of the day. */
+/** A field's range as typed; numbers may be missing. Times are minutes of the day. */
 export interface AxisDraft {
   readonly field: Offered['field'];
   readonly from: number | null;
@@ -29,7 +29,7 @@ function roundStep(size: number): number {
   return Math.max(0.01, Math.round(times * power * 100) / 100);
 }
 
-/** Returns the values that are offered first for a field: around what it is now, times within the session. */
+/** Returns the initial values of a field: around its current value, times within the session. */
 export function freshAxis(offered: Offered): AxisDraft {
   const { field, isTime } = offered;
   const now = offered.now ?? 1;
@@ -42,7 +42,7 @@ export function freshAxis(offered: Offered): AxisDraft {
   return { field, from: bound(-ASIDE), to: bound(room), step };
 }
 
-/** Returns the axes as they are asked for; null while a number is missing, a field is gone from the rules, or there is nothing to play. */
+/** Returns the axes for the request; null while a number is missing, the rules no longer have the field, or there is no variant to test. */
 export function wiredAxes(drafts: readonly AxisDraft[], definition: BotDraft): SweepBody['axes'] | null {
   const offered = offeredFields(definition);
   const axes = drafts.flatMap(({ field, from, to, step }) => {

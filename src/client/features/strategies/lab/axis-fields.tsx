@@ -17,7 +17,7 @@ interface BoundProps {
   onChange: (value: number | null) => void;
 }
 
-/** One end of the range: a time as it is written, any other number as one. */
+/** One end of the range: a time field or a number field. */
 function Bound({ label, name, isTime, whole, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState<string | null>(null);
   if (!isTime)
@@ -50,7 +50,7 @@ interface AxisFieldsProps {
   onChange: (draft: AxisDraft | null) => void;
 }
 
-/** A field that is varied, and from where to where; the second one may be left out. */
+/** A varied field and its range; the second field is optional. */
 export function AxisFields({ place, draft, offered, onChange }: AxisFieldsProps) {
   const intl = useIntl();
   const words = useAxisWords();

@@ -12,7 +12,7 @@ function fieldMessage(path: string): string {
 
 const TIMES = /^schedule\..*(?:from|to|at|until|reentry)$/;
 
-/** Returns what names a varied field and says a value of it. */
+/** Returns the functions that name a varied field and format its values. */
 export function useAxisWords() {
   const intl = useIntl();
   const figure = useCellFigure();

@@ -15,17 +15,17 @@ import { SweepResult } from './sweep-result.tsx';
 import { useSweep } from './use-sweep.ts';
 
 interface BotSweepProps extends Rules {
-  /** Where it is found again when this has been left. */
+  /** Identifies the sweep, so that it is found again after leaving the page. */
   place: JobPlace;
-  /** Whether nothing is wrong with the rules. */
+  /** Whether the rules are valid. */
   sound: boolean;
   /** Puts a value at paths of the definition. */
   onUse: (paths: readonly string[], value: number | string) => void;
-  /** Takes the rules that the sweep was begun with. */
+  /** Copies the rules of the sweep into the form. */
   onRules: (rules: Rules) => void;
 }
 
-/** What becomes of a bot with other values of one or two of its fields, on the stored past. */
+/** Tests a bot with other values of one or two fields on stored sessions. */
 export function BotSweep({ kind, definition, place, sound, onUse, onRules }: BotSweepProps) {
   const offered = offeredFields(definition);
   const [chosen, setChosen] = useState<readonly [AxisDraft | null, AxisDraft | null]>([null, null]);

@@ -15,13 +15,13 @@ const KINDS: Readonly<Record<Measure, CellFigure>> = { low: 'result', drawdown: 
 interface HeatGridProps {
   sweep: Sweep;
   measure: Measure;
-  /** The best variant by the measure. */
+  /** Index of the best variant by the measure. */
   best: number | null;
   chosen: number | null;
   onChoose: (place: number) => void;
 }
 
-/** Where a key leads to from a cell; null where there is none. */
+/** Returns the cell that a key moves to; null where there is none. */
 function placeAfter(key: string, place: number, { rows, columns }: { rows: number; columns: number }): number | null {
   const [row, column] = [Math.floor(place / columns), place % columns];
   const to = {
@@ -74,7 +74,7 @@ function HeatCell({ place, name, printed, colour, state, focusable, chosen, onCh
   );
 }
 
-/** Returns what gives a cell its colour and words. */
+/** Returns a function from cell to colour and text. */
 function useCells({ sweep, measure, best }: Pick<HeatGridProps, 'sweep' | 'measure' | 'best'>) {
   const intl = useIntl();
   const words = useAxisWords();
@@ -93,7 +93,7 @@ function useCells({ sweep, measure, best }: Pick<HeatGridProps, 'sweep' | 'measu
   };
 }
 
-/** A cell for each pair of values, the first field down and the second across. One cell takes the focus; arrows go on from it. */
+/** A cell for each pair of values: the first field down, the second across. One cell is in the tab order; arrow keys move between cells. */
 export function HeatGrid({ sweep, measure, best, chosen, onChoose }: HeatGridProps) {
   const intl = useIntl();
   const words = useAxisWords();

@@ -4,15 +4,15 @@ import { type HeatColour, heatColour, type HeatLook, heatStep, sequenceColour, u
 type VariantResult = NonNullable<Sweep['results'][number]>;
 
 export const MEASURES = ['low', 'drawdown', 'profit_factor', 'sharpe'] as const;
-/** By what variants are compared. */
+/** The measure by which variants are compared. */
 export type Measure = (typeof MEASURES)[number];
 
-/** So many of the results are told apart by their colour; the rest has the strongest one. */
+/** Share of the results that the colour scale distinguishes; larger results have its strongest colour. */
 const FULL_SHARE = 0.9;
-/** Where a measure neither gains nor loses. */
+/** The neutral value of each measure, between gain and loss. */
 const MIDDLE = { low: 0, profit_factor: 1, sharpe: 0 } as const;
 
-/** Returns how many variants stand in a row of the map: values of the second field. */
+/** Returns the number of columns of the map, which is the number of values of the second field. */
 export const columnsOf = ({ axes }: Pick<Sweep, 'axes'>): number => axes[1]?.values.length ?? 1;
 
 /** Returns the values of a variant, in the order of the fields. */
@@ -25,14 +25,14 @@ export function valuesAt(sweep: Pick<Sweep, 'axes'>, place: number) {
   }));
 }
 
-/** Returns whether one variant is better than another by a measure; what is not known is the worst. */
+/** Returns whether one variant is better than another by a measure; an unknown value is the worst. */
 export function isBetter(measure: Measure, one: VariantResult, other: VariantResult): boolean {
   const [a, b] = [one[measure], other[measure]];
   if (a === null || b === null) return a !== null;
   return measure === 'drawdown' ? a < b : a > b;
 }
 
-/** Returns the place of the best variant by a measure among those that traded; null where none did. */
+/** Returns the index of the best variant by a measure among those that traded; null where none did. */
 export function bestPlace(results: Sweep['results'], measure: Measure): number | null {
   let best: number | null = null;
   for (const [place, result] of results.entries()) {
@@ -43,7 +43,7 @@ export function bestPlace(results: Sweep['results'], measure: Measure): number |
   return best;
 }
 
-/** Returns what gives a variant its colour among all of them. */
+/** Returns the function that gives a variant its colour, on a scale over all results. */
 export function colourOf(results: Sweep['results'], measure: Measure, look: HeatLook): (result: VariantResult | null) => HeatColour {
   const known = results.flatMap((result) => result?.[measure] ?? []);
   if (measure === 'drawdown') {
@@ -52,7 +52,7 @@ export function colourOf(results: Sweep['results'], measure: Measure, look: Heat
   }
   const middle = MIDDLE[measure];
   const sizes = known.map((value) => Math.abs(value - middle)).toSorted((a, b) => a - b);
-  // One result far from all others would leave them without any colour.
+  // Without a limit, one extreme result would leave all others almost without colour.
   const clamp = Math.max(1e-9, sizes[Math.floor((sizes.length - 1) * FULL_SHARE)] ?? 0);
   return (result) => {
     const value = result?.[measure] ?? null;

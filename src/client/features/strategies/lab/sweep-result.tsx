@@ -12,10 +12,10 @@ import { VariantCard } from './variant-card.tsx';
 import { VariantTable } from './variant-table.tsx';
 import { WalkForwardPart } from './walk-forward.tsx';
 
-/** Beyond this, chance explains the best one well enough for a warning. */
+/** Above this probability of a lucky best result, a warning is shown. */
 const LIKELY = 0.1;
 
-/** What chance alone would give: the more was tried, the better the best of it looks. */
+/** The best result to expect from chance alone, which grows with the number of variants tried. */
 function LuckNote({ sweep: { luck, tried, done } }: { sweep: Sweep }) {
   return (
     <div className="flex flex-col gap-1">
@@ -44,7 +44,7 @@ interface SweepResultProps {
   onUse: (paths: readonly string[], value: number | string) => void;
 }
 
-/** What the variants came to: as a map, one of them by itself, and as a list. */
+/** The results of the variants: a map, the details of one variant, and a list. */
 export function SweepResult({ sweep, onUse }: SweepResultProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -8,17 +8,17 @@ import { useJob } from '../backtest/use-job.ts';
 
 const CALLS = { idOf: ({ sweep_id }: Sweep) => sweep_id, get: getSweep, cancel: cancelSweep };
 
-/** Returns how the fields of a definition are varied, how that stands, and what became of it. */
+/** Returns the start function, state and result of a parameter sweep. */
 export function useSweep(kind: BotKind, definition: BotDraft, place: JobPlace) {
   const { start, begun, ...job } = useJob<Sweep, Pick<Played, 'of' | 'kind'>>(CALLS, place);
   const former: Rules | null = begun === null ? null : { kind: begun.of.kind, definition: begun.of.of };
   return {
     ...job,
-    /** Asked only while nothing is wrong with the form: then no number of it is missing. */
+    /** Called only with a valid form, so no number is missing. */
     start: (axes: SweepBody['axes'], sessions: number | null, source: Sweep['from']) =>
       start({ of: definition, kind }, () => startSweep({ kind, definition: definition as BotDefinition, axes, sessions, source })),
     sweep: begun?.job ?? null,
-    /** The rules that it is of. */
+    /** The rules of the shown sweep. */
     former,
   };
 }

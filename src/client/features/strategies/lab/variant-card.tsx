@@ -17,7 +17,7 @@ interface VariantCardProps {
   onUse: (paths: readonly string[], value: number | string) => void;
 }
 
-/** Below this share of its own result the neighbours of a variant say that it stands alone. */
+/** A variant whose neighbours have less than this share of its result counts as an outlier. */
 const LONELY_SHARE = 0.5;
 
 function Fact({ id, children }: { id: string; children: ReactNode }) {
@@ -31,7 +31,7 @@ function Fact({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What the variants beside one came to: a result that none of them comes near is more likely luck than a rule. */
+/** The results of the neighbouring variants: a result that none of them comes near is more likely luck than a property of the rules. */
 function Neighbours({ sweep, place, own }: { sweep: Sweep; place: number; own: number }) {
   const { results } = sweep;
   const beside = neighboursOf(place, columnsOf(sweep), results.length).flatMap((other) => results[other]?.low ?? []);
@@ -48,7 +48,7 @@ function Neighbours({ sweep, place, own }: { sweep: Sweep; place: number; own: n
   );
 }
 
-/** One variant: its values, what it came to, and what its neighbours did. */
+/** A variant: values, result and the results of the neighbours. */
 export function VariantCard({ sweep, place, isBest, onUse }: VariantCardProps) {
   const words = useAxisWords();
   const titleId = useId();

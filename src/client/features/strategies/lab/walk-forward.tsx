@@ -14,7 +14,7 @@ import { WalkResult } from './walk-result.tsx';
 /** A third of the sessions to choose on, a tenth to play on: several windows, and days enough in each. */
 const freshWindows = (done: number) => ({ train: Math.max(1, Math.floor(done / 3)), test: Math.max(1, Math.floor(done / 10)) });
 
-/** The best variant chosen on some sessions and played on those after them, again and again. */
+/** Walk-forward test: repeatedly selects the best variant on some sessions and applies it to the sessions after them. */
 export function WalkForwardPart({ sweep }: { sweep: Sweep }) {
   const intl = useIntl();
   const titleId = useId();

@@ -11,7 +11,7 @@ import { useAxisWords } from './axis-words.ts';
 
 const SNUG = 'px-2';
 
-/** What the choices made on days that they were not made on, beside what hindsight would have made of the same days. */
+/** The out-of-sample result of the selected variants, beside the best result possible in hindsight on the same days. */
 export function WalkResult({ sweep, found }: { sweep: Sweep; found: WalkForward }) {
   const intl = useIntl();
   const format = useFormat();

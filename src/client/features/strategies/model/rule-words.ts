@@ -4,13 +4,13 @@ import type { BotDefinition, BotLeg, BotSchedule, SignalTerm, SignalTree, TotalU
 
 type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Returns how a rule is said: the message of that name, in the reader's language. */
+/** Returns the function that formats a rule's message in the reader's language. */
 const speaker =
   (intl: IntlShape): Say =>
   (id, values) =>
     intl.formatMessage({ id: `strategies.${id}` }, values);
 
-/** The units are said without their hyphens: a choice of a message takes none. */
+/** Units without hyphens, which the choice of a message cannot contain. */
 const unitOf = (unit: string) => unit.replaceAll('-', '');
 const distance = (say: Say, unit: string, value: number) => say('rules.distance', { unit: unitOf(unit), value });
 const amount = (say: Say, unit: TotalUnit, value: number) => say('rules.amount', { unit: unitOf(unit), value });
@@ -21,7 +21,7 @@ function reentryWords(say: Say, after: 'stop' | 'target', again: BotLeg['reentry
   return [say('rules.leg-reentry', { after, times: again.times, next: leg === '' ? 'no' : 'yes', leg, how: say(`reentry.${again.how}`) })];
 }
 
-/** Returns what a leg waits for, where it is left, and how it comes back: a phrase each. */
+/** Returns the entry, exit and re-entry rules of a leg, a phrase each. */
 export function legRuleWords({ momentum, stop, target, trail, reentry, call }: BotLeg, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const level = (what: 'stop' | 'target', { unit, value }: NonNullable<typeof stop>) =>
@@ -47,7 +47,7 @@ export function legRuleWords({ momentum, stop, target, trail, reentry, call }: B
   ];
 }
 
-/** Returns on which days a bot does not act, how long legs may come back, and the range that it waits to be left: a line each. */
+/** Returns lines about the expiries and days of trading, the opening range, and the end of re-entries. */
 function scheduleRules({ expiries, dte, reentry, range }: BotSchedule, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const days = dte?.map((each) => say('days-to-expiry', { days: each })) ?? [];
@@ -80,7 +80,7 @@ function treeWords(say: Say, { match, rows, groups = [] }: SignalTree, intl: Int
   return intl.formatList([...compared, ...inner], { type: match === 'all' ? 'conjunction' : 'disjunction' });
 }
 
-/** Returns what lets a bot enter, or makes it leave, besides the clock and its own prices. */
+/** Returns the conditions other than time and own prices that start or end a trade. */
 function triggerRules({ approval, calls, signals }: BotDefinition, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const when = (what: 'entry' | 'exit') => {
@@ -106,7 +106,7 @@ function totalWords(say: Say, what: 'stop' | 'target', level: Total): readonly s
 
 const ADJUSTS_BY = { 'underlying-points': 'points', 'underlying-percent': 'percent', 'net-delta': 'delta' } as const;
 
-/** Returns what a bot does for all legs together, a line each. */
+/** Returns the rules for all legs together, a line each. */
 function overallRules({ legs, overall }: BotDefinition, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const { momentum, stop, target, lock, trail, adjust, silent = 'wait' } = overall;
@@ -125,7 +125,7 @@ function overallRules({ legs, overall }: BotDefinition, intl: IntlShape): readon
   ];
 }
 
-/** Returns what keeps entries back, or ends the day, a line each. */
+/** Returns the limits that block entries or end the day, a line each. */
 function limitRules({ limits }: BotDefinition, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const { loss, profit, trades, lots, margin, slippage, cooldown } = limits;
@@ -140,7 +140,7 @@ function limitRules({ limits }: BotDefinition, intl: IntlShape): readonly string
   ];
 }
 
-/** Returns every rule of a bot but those of its legs and the hours it acts in, a line each, in the order in which they come to bear. */
+/** Returns all rules of a bot except those of its legs and its schedule, a line each, in the order of their effect. */
 export function ruleWords(definition: BotDefinition, intl: IntlShape): readonly string[] {
   return [
     ...scheduleRules(definition.schedule, intl),

@@ -1,6 +1,6 @@
 import type { BotRun } from '#client/api/types.ts';
 
-/** A sentence by its message. */
+/** A message id and its values. */
 interface Said {
   readonly id: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -8,7 +8,7 @@ interface Said {
 
 const said = (what: string, values?: Said['values']): Said => ({ id: `strategies.run.now.${what}`, ...(values ? { values } : {}) });
 
-/** What a run does that may enter. */
+/** Returns the activity of a run that may enter. */
 function runningNow({ phase, legs, definition, trading_date: date }: BotRun, holds: number): Said {
   const { from, to, range } = definition.schedule;
   const waiting = legs.filter((leg) => leg.phase === 'waiting' || leg.phase === 'asked').length;
@@ -19,7 +19,7 @@ function runningNow({ phase, legs, definition, trading_date: date }: BotRun, hol
   return range === null ? said('window', { from, to }) : said('range', { from: range.from, to: range.until });
 }
 
-/** Returns what a run does now, or what it waits for. */
+/** Returns the message about a run's current activity or about the event that it waits for. */
 export function runNow(run: BotRun): Said {
   const holds = run.legs.filter(({ quantity }) => quantity > 0).length;
   if (run.status === 'ended') return said(run.bot_id === null ? 'let-go' : 'ended');

@@ -10,7 +10,7 @@ function known(id: string, intl: IntlShape, other: string): string {
   return hasText(intl, id) ? intl.formatMessage({ id }) : other;
 }
 
-/** Returns the name of a base strategy in the reader's language; the back end's own for one that we do not know. */
+/** Returns the name of a base strategy in the reader's language; the back end's own name where we have none. */
 export function baseName({ code, name }: Pick<BaseStrategy, 'code' | 'name'>, intl: IntlShape): string {
   return known(`strategies.base.${code}.name`, intl, name);
 }
@@ -61,7 +61,7 @@ export function legWords({ side, kind, lots, strike, expiry }: DraftOf<LegPlan>,
   return intl.formatMessage({ id: 'strategies.leg.line' }, { side, kind, lots: lots ?? 0, ...strikeValues(strike), when, rank });
 }
 
-/** Returns the same for a leg of a bot, which may be a lazy one. */
+/** Returns the description of a bot's leg, which may be a lazy one. */
 export function botLegWords(leg: DraftOf<BotLeg>, intl: IntlShape): string {
   const line = legWords(leg, intl);
   return leg.lazy ? intl.formatMessage({ id: 'strategies.leg.lazy' }, { name: leg.lazy, line }) : line;

@@ -8,7 +8,7 @@ import type { FileDraft } from '../bot-import/file-draft.ts';
 import type { EditorStart } from '../editor/bot-form.ts';
 import type { StrategiesQuery } from './use-strategies-query.ts';
 
-/** Returns what the address, or a file that was read, asks to be made, changed, named or deleted, and how that ends. */
+/** Returns the editor's starting point from the address or from an imported file, and the functions that end editing. */
 export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[]) {
   const bases = useBaseStrategies();
   const [imported, setImported] = useState<Extract<EditorStart, { how: 'import' }> | null>(null);
@@ -36,7 +36,7 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
   };
   return {
     start,
-    /** The file whose strategies are being imported, while none of them is looked at. */
+    /** The file being imported, while none of its strategies is open in the editor. */
     many: start === null ? many : null,
     made,
     closeMany: () => setMany(null),
@@ -50,9 +50,9 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
       over();
       query.show({ base: null, edit: null, copy: null, remove: null });
     },
-    /** What was made stands on the list, where it can be started. */
+    /** Shows the list with the new bot, where it can be started. */
     toList,
-    /** Has been kept: one of a file leads back to the others of it. */
+    /** Called after saving; a strategy of a file leads back to the others of the file. */
     saved(id: string | null) {
       if (many === null || imported?.place === undefined) toList();
       else {
@@ -60,7 +60,7 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
         over();
       }
     },
-    /** Returns what shows a test where it was begun; null where what it is of is not there any more. */
+    /** Returns the function that opens a test in its form; null where its bot no longer exists. */
     openTest({ subject, name, of }: JobPlace & { readonly of: unknown }): (() => void) | null {
       const [where = '', ...rest] = subject.split(':');
       const id = rest.join(':');
@@ -70,7 +70,7 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
       const { of: definition, kind } = of as Pick<ImportedBot, 'kind'> & { readonly of: ImportedBot['definition'] };
       return () => setImported({ how: 'import', imported: { name, kind, definition, unsaid: [], told: [] }, fileName: id });
     },
-    /** A file that holds one bot and nothing else is looked at in the editor. */
+    /** A file with exactly one bot opens in the editor. */
     read(file: StrategyFile, fileName: string) {
       const [bot, ...others] = file.bots;
       if (bot && others.length + file.left.length + file.unsaid.length === 0) setImported({ how: 'import', imported: bot, fileName });

@@ -8,25 +8,25 @@ type StrategiesTab = (typeof TABS)[number];
 
 type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove' | 'run' | 'test';
 
-/** What the address says about the screen: what is shown, and which sheet lies over it. */
+/** The settings of the screen in the address: the tab, its filters and the open sheet. */
 export interface StrategiesQuery {
   readonly tab: StrategiesTab;
   readonly kind: BotKind | 'all';
   readonly outlook: Outlook | 'all';
-  /** Makes a bot from this base strategy. */
+  /** Creates a bot from this base strategy. */
   readonly base: string | null;
-  /** The bot that is edited, copied or about to be deleted. */
+  /** Ids of the bot to edit, to copy or to delete. */
   readonly edit: string | null;
   readonly copy: string | null;
   readonly remove: string | null;
-  /** The run that is looked at. */
+  /** Id of the open run. */
   readonly run: string | null;
-  /** The set of bots whose backtest is looked at. */
+  /** Id of the set of bots with an open backtest. */
   readonly test: string | null;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
-/** Returns the screen's part of the address; what makes no sense in it counts as absent. */
+/** Returns the screen's settings from the address; invalid ones count as absent. */
 export function useStrategiesQuery(): StrategiesQuery {
   const [search, show] = useAddress<Name>();
   return useMemo(

@@ -8,7 +8,7 @@ const TestsBegun = lazyPart(async () => (await import('../backtest/index.ts')).T
   words: ['strategies/preview', 'strategies/backtest'],
 });
 
-/** Tests that were begun here; they come once this device is found to have begun one. */
+/** The tests started on this device, loaded only when there are any. */
 export function BegunTests(props: ComponentProps<typeof TestsBegun>) {
   const begun = useAtomValue(begunJobsAtom);
   const read = useSetAtom(readBegunJobsAtom);

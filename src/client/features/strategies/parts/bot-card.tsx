@@ -34,7 +34,7 @@ const BotCaller = lazyPart(async () => (await import('../runs/index.ts')).BotCal
 const callsOfferedAtom = featureAtom('bot-calls');
 
 interface BotCardProps extends KindedBot {
-  /** Its newest run, null when it has never run; undefined while that is not known, or where bots do not run. */
+  /** The newest run, null when the bot has never run; undefined while unknown, or where bots do not run. */
   run: BotRun | null | undefined;
   currency: Currency | undefined;
   onRun: () => void;
@@ -43,7 +43,7 @@ interface BotCardProps extends KindedBot {
   onRemove: () => void;
 }
 
-/** A bot: what it is, whether it trades and what it does now, and what can be done with it. */
+/** A bot: its description, run state, current activity and actions. */
 export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRemove }: BotCardProps) {
   const intl = useIntl();
   const titleId = useId();
@@ -52,7 +52,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   const testsOffered = useAtomValue(canBacktestAtom);
   const navigate = useNavigate();
   const { name, definition } = bot;
-  // What it holds is its run's to close.
+  // Positions held by a run can be closed only by the run, so a bot with an unfinished run cannot be deleted.
   const trades = run ? run.status !== 'ended' : false;
   const named = (id: string) => intl.formatMessage({ id }, { name });
   const copy = {

@@ -43,7 +43,7 @@ export function BotList({ bots, runs, currency, query, portfolioId }: BotListPro
   return (
     <OneSoftError what={intl.formatMessage({ id: 'strategies.page.title' })}>
       <PageState
-        // Profit of what trades stands on the cards.
+        // The cards of running bots show live profit.
         market={known !== null && known.some(({ status }) => status !== 'ended')}
         resource={bots}
         what={intl.formatMessage({ id: 'strategies.bots.label' })}

@@ -6,7 +6,7 @@ import { botLegWords, scheduleWords } from '../model/strategy-words.ts';
 
 const SHOWN_LEGS = 4;
 
-/** A leg as a line, with where it is left and how it comes back below it. */
+/** A leg as a line, with its exit and re-entry rules below. */
 export function LegRules({ leg }: { leg: BotLeg }) {
   const intl = useIntl();
   const rules = legRuleWords(leg, intl);
@@ -18,7 +18,7 @@ export function LegRules({ leg }: { leg: BotLeg }) {
   );
 }
 
-/** What a bot trades and when, in lines; rules of another form are not told. */
+/** The contracts and schedule of a bot in lines; rules in another format are not shown. */
 export function BotRules({ definition }: Pick<Bot, 'definition'>) {
   const intl = useIntl();
   if (definition === null)

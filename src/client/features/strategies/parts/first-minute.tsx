@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { firstLookAt } from '#domain/bots/definition-limits.ts';
 
-/** Says when a window that opens with the session is first looked at; nothing of every other window. */
+/** States the first minute in which a window that starts with the session can enter; empty for other windows. */
 export function FirstMinute({ from }: { from: string }) {
   const at = firstLookAt(from);
   if (at === null) return null;

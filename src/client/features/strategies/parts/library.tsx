@@ -74,7 +74,7 @@ interface LibraryProps {
   onRead: ComponentProps<typeof ImportBot>['onRead'];
 }
 
-/** The templates that bots are made from. */
+/** The base strategies, from which bots are created. */
 export function Library({ query, mayMake, onRead }: LibraryProps) {
   const intl = useIntl();
   const strategies = useBaseStrategies();

@@ -4,7 +4,7 @@ import { Briefcase } from '#client/ui/icons.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { APP_BASE } from '#contract/constants.ts';
 
-/** Leads to what is missing first: without an account the portfolios would only send on to it. */
+/** Links to the missing prerequisite: an account first, then a portfolio. */
 export function NoPortfolio({ hasAccount }: { hasAccount: boolean }) {
   const intl = useIntl();
   return (

@@ -7,7 +7,7 @@ import { sketchPayoff } from '#domain/strategies/sketch-payoff.ts';
 const WIDTH = 96;
 const HEIGHT = 40;
 
-/** The form of the profit at expiry, without figures: what it is good for is said in words beside it. */
+/** The payoff at expiry without figures; the text beside it gives the meaning. */
 export function PayoffSketch({ legs, className }: { legs: readonly LegPlan[]; className?: string }) {
   const values = useMemo(() => sketchPayoff(legs).map(({ value }) => value), [legs]);
   const scale = scaleOf(values, [0]);

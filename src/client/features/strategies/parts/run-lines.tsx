@@ -12,7 +12,7 @@ interface RunLinesProps {
   currency: Currency | undefined;
 }
 
-/** What a run has made, what it does now, and why its owner was called. */
+/** The profit and current activity of a run, and the reason of its latest call to the owner. */
 export function RunLines({ bot, run, currency }: RunLinesProps) {
   const intl = useIntl();
   const runs = useMemo(() => [run], [run]);

@@ -13,7 +13,7 @@ interface RunsHeadProps {
   currency: Currency | undefined;
 }
 
-/** How many bots trade and what they have made together; says so where that could not be had. */
+/** The number of running bots and their total profit, or a notice where these could not be loaded. */
 export function RunsHead({ runs: { value, status, error, receivedAt, refresh }, currency }: RunsHeadProps) {
   const intl = useIntl();
   const alive = useMemo(() => (value ?? []).filter((run) => run.status !== 'ended'), [value]);

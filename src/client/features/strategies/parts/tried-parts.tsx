@@ -7,7 +7,7 @@ export const BotPreview = lazyPart(async () => (await import('../preview/index.t
   words: ['strategies/preview', 'strategies/journal'],
   placeholder,
 });
-// Amounts between two bounds and the reasons of exits are said in the words of the single day.
+// The backtest reuses the preview's messages for amount ranges and exit reasons.
 export const BotBacktest = lazyPart(async () => (await import('../backtest/index.ts')).BotBacktest, {
   words: ['strategies/preview', 'strategies/backtest'],
   placeholder,
@@ -24,7 +24,7 @@ export const canTryAtom = featureAtom('bot-preview');
 export const canBacktestAtom = featureAtom('backtests');
 export const canSweepAtom = featureAtom('sweeps');
 
-/** Returns under what tests of these rules are begun. */
+/** Returns the places under which tests of the given rules are stored. */
 export const placesOf = (of: Omit<JobPlace, 'what'>) => ({
   backtest: { what: 'backtest', ...of } as const,
   sweep: { what: 'sweep', ...of } as const,

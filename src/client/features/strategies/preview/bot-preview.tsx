@@ -14,13 +14,13 @@ import { usePreview } from './use-preview.ts';
 interface BotPreviewProps {
   kind: BotKind;
   definition: BotDraft;
-  /** Whether nothing is wrong with the rules. */
+  /** Whether the rules are valid. */
   sound: boolean;
-  /** A day that was asked for elsewhere. Each press is an object of its own, so that the same day can be asked for again. */
+  /** A day requested by another part of the form. Each request is a new object, so that the same day can be requested again. */
   asked: { readonly date: string } | null;
 }
 
-/** What a bot would have done on a past day, by the rules as they are typed. It is asked for by a press: the server works for it. */
+/** The result of the current rules on a past day. Started by a button, because the server has to compute it. */
 export function BotPreview({ kind, definition, sound, asked }: BotPreviewProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { contractWords } from '../journal/contract-words.ts';
 const COLUMNS = ['time', 'contract', 'side', 'price', 'why', 'quantity'] as const;
 const NUMERIC: ReadonlySet<string> = new Set(['quantity', 'price']);
 
-/** The fills in their order. */
+/** The fills, oldest first. */
 export function FillTable({ fills }: { fills: BotPreview['fills'] }) {
   const intl = useIntl();
   const format = useFormat();

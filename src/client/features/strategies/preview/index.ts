@@ -1,4 +1,4 @@
 export { BotPreview } from './bot-preview.tsx';
 
-/** It asks the server each time; its words are those of a test over many days, too, which a device plays without one. */
+/** Fetched in idle time although a preview needs the server, because the offline backtest uses its messages. */
 export const SET = 'idle';

@@ -14,7 +14,7 @@ import { Span } from './span.tsx';
 interface PreviewResultProps {
   preview: BotPreview;
   underlying: string;
-  /** When its window opens. */
+  /** Start of the entry window. */
   from: string;
 }
 
@@ -29,7 +29,7 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Nothing was traded: why. */
+/** The reasons why nothing was traded. */
 function NotTraded({ reasons }: { reasons: BotPreview['not_entered'] }) {
   return (
     <div>
@@ -47,7 +47,7 @@ function NotTraded({ reasons }: { reasons: BotPreview['not_entered'] }) {
   );
 }
 
-/** What was made of the day, what was done and what was decided. */
+/** The result of the day, its fills and the bot's decisions. */
 export function PreviewResult({ preview, underlying, from }: PreviewResultProps) {
   const format = useFormat();
   const titleId = useId();

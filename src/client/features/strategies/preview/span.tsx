@@ -5,11 +5,11 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 interface SpanProps {
   low: number;
   high: number;
-  /** An amount that is no result: charges. */
+  /** For an amount that is not a result, such as charges. */
   plain?: boolean;
 }
 
-/** One amount, or those of two readings. */
+/** One amount, or the range between two. */
 export function Span({ low, high, plain }: SpanProps) {
   const amount = (value: number) => (plain ? <Money value={value} /> : <Pnl value={value} />);
   if (low === high) return amount(low);

@@ -9,11 +9,11 @@ interface Tried {
   readonly preview: BotPreview;
 }
 
-/** Returns how a definition is tried on a day, and what became of it. */
+/** Returns the function that tests a definition on a day, and its result. */
 export function usePreview(kind: BotKind, definition: BotDraft) {
   const { ask, busy, error, answer: tried } = useLastAnswer<Tried>();
   const run = (date: string | null) =>
-    // Asked only while nothing is wrong with the form: then no number of it is missing.
+    // Called only with valid rules, so no number is missing.
     ask(async (signal) => ({ of: definition, kind, preview: await previewBot(kind, definition as BotDefinition, date, { signal }) }));
   return {
     run,

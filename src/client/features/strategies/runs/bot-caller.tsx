@@ -13,10 +13,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { wallTime } from '#domain/units/time.ts';
 
-/** Returns what a caller sends, as it is given to another program. */
+/** Returns an example request body for the calling program. */
 const exampleOf = (secret: string): string => JSON.stringify({ secret, id: 'signal-1', action: 'long' });
 
-/** A secret that has just been made, with where it is sent: shown until this is left. */
+/** A new secret and the address to call; shown only until the section is left. */
 function NewSecret({ botId, secret }: { botId: string; secret: string }) {
   const [copied, setCopied] = useState(false);
   const { mainBaseUrl: base } = useAtomValue(configAtom);
@@ -47,7 +47,7 @@ function NewSecret({ botId, secret }: { botId: string; secret: string }) {
   );
 }
 
-/** Whether a bot can be called from outside, and the secret by which it is: made, made anew, revoked. */
+/** Whether a bot accepts external calls, and its secret: create, replace or revoke. */
 export function BotCaller({ botId }: { botId: string }) {
   const intl = useIntl();
   const format = useFormat();

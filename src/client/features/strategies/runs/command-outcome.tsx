@@ -1,13 +1,13 @@
 import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
 
 interface CommandOutcomeProps {
-  /** Nobody knows yet whether the command has come. */
+  /** Whether it is unknown if the command has arrived. */
   unknown: boolean;
-  /** Why it was refused, in words; null where it was not. */
+  /** The reason of a refusal in words; null without one. */
   failure: string | null;
 }
 
-/** What became of the last command to a bot or a set, below its buttons; nothing where it was done. */
+/** The outcome of the last command to a bot or a set, below its buttons; empty after a success. */
 export function CommandOutcome({ unknown, failure }: CommandOutcomeProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** A figure below its name. */
+/** A figure with its name above. */
 export function Fact({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col">

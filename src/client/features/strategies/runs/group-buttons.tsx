@@ -9,7 +9,7 @@ import { ReleaseButton } from '#client/widgets/release-button.tsx';
 
 const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).StopDialog, { over: true });
 
-/** What can be done with positions that are looked after together: let them go, or close them. */
+/** The actions on a group of positions with shared exit rules: release them, or close them. */
 export function GroupButtons({ run }: { run: BotRun }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -1,16 +1,16 @@
 import type { JournalLine, RunJournal } from '#client/api/types.ts';
 import type { StepPoint } from '#client/widgets/figures/candle-picture.tsx';
 
-/** What became of what a leg holds, or held last. Prices are its own; null = not known. */
+/** The newest entry of a leg and its exit. Prices are those of the leg; null = unknown. */
 export interface LegCourse {
   readonly entry: number | null;
-  /** When it was entered. */
+  /** Time of the entry. */
   readonly entryAt: number | null;
-  /** Where it got out; null while it is in. */
+  /** Exit price; null while the leg is open. */
   readonly exit: number | null;
-  /** What that came to before charges. */
+  /** Result before charges. */
   readonly amount: number | null;
-  /** From when on its stop stood where, oldest first. A stop on the underlying or on a delta is no price of the leg. */
+  /** The levels of the leg's stop over time, oldest first. A stop on the underlying or on a delta is not a price of the leg. */
   readonly stops: readonly StepPoint[];
 }
 
@@ -19,7 +19,7 @@ const MOVED: ReadonlySet<string> = new Set(['entered', 'taken-over', 'trailed', 
 
 const isOwn = ({ underlying, delta }: JournalLine): boolean => underlying !== true && delta !== true;
 
-/** Returns the course of a leg's newest entry by what its run has decided, newest first. */
+/** Returns the newest entry of a leg with its stops and exit, from the journal of its run, newest line first. */
 export function legCourse(lines: RunJournal['lines'], leg: number): LegCourse {
   const stops: StepPoint[] = [];
   let out: JournalLine | null = null;
@@ -33,7 +33,7 @@ export function legCourse(lines: RunJournal['lines'], leg: number): LegCourse {
   for (const { line } of lines) {
     if (line.leg !== leg) continue;
     if (OUT.has(line.code)) {
-      // The exit of an earlier entry: the newest one is not among these lines.
+      // This exit belongs to an earlier entry: the newest entry is not among these lines.
       if (stops.length > 0) break;
       out ??= line;
     }

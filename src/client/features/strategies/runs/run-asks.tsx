@@ -12,7 +12,7 @@ import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { contractWords } from '../journal/contract-words.ts';
 
-/** The entries that a bot asks for, at the prices of now, and the two answers. Each names exactly what is shown: what comes up later is asked for anew. */
+/** The entries that wait for approval, at current prices, with the two answers. An answer covers exactly the shown entries; later ones need another. */
 export function RunAsks({ run }: { run: BotRun }) {
   const intl = useIntl();
   const format = useFormat();

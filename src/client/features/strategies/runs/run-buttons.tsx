@@ -12,11 +12,11 @@ const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).Stop
 
 interface RunButtonsProps {
   bot: Pick<Bot, 'id' | 'name'>;
-  /** Its newest run; null when it has never run. */
+  /** The newest run; null when the bot has never run. */
   run: BotRun | null;
 }
 
-/** Starts, pauses, resumes and stops a bot, by what its run allows. Only stopping asks: it closes what is held. */
+/** Starts, pauses, resumes and stops a bot, as its run allows. Only stopping asks for confirmation, because it closes the positions. */
 export function RunButtons({ bot, run }: RunButtonsProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -16,7 +16,7 @@ import { GroupButtons } from './group-buttons.tsx';
 import { RunAsks } from './run-asks.tsx';
 import { RunButtons } from './run-buttons.tsx';
 
-/** The limits that the bot has; what is not limited is not said. */
+/** The limits that are set for the bot. */
 function Limits({ run, currency }: { run: BotRun; currency: Currency | undefined }) {
   const format = useFormat();
   const { loss, profit, trades, lots, margin = null } = run.definition.limits;
@@ -38,7 +38,7 @@ function Limits({ run, currency }: { run: BotRun; currency: Currency | undefined
   );
 }
 
-/** How a run stands: status, profit, since when, and what can be done with it. */
+/** The state of a run: status, profit, start time and actions. */
 export function RunHead({ run, currency }: { run: BotRun; currency: Currency | undefined }) {
   const intl = useIntl();
   const format = useFormat();

@@ -22,7 +22,7 @@ function byDay(lines: Journal['lines']): readonly (readonly [day: string, lines:
   return [...days];
 }
 
-/** What a run has decided, in sentences, newest first. */
+/** The decisions of a run as sentences, newest first. */
 export function RunJournal({ run, underlying }: { run: Pick<BotRun, 'run_id' | 'revision' | 'name'>; underlying: string }) {
   const intl = useIntl();
   const titleId = useId();
@@ -69,7 +69,7 @@ function Lines({ lines, underlying }: { lines: Journal['lines']; underlying: str
   ));
 }
 
-/** The way to older lines. */
+/** The button that loads older lines. */
 function Older({ runId }: { runId: string }) {
   const intl = useIntl();
   const load = useSetAtom(olderLinesAtom);

@@ -29,7 +29,7 @@ interface RunLegCardProps {
 }
 type Level = RunLeg['stop'];
 
-/** A level, and what it is a level of where that is not the leg's own price. */
+/** A level, and the price that it refers to where that is not the leg's own. */
 function LevelFact({ id, level, trails }: { id: 'stop' | 'target'; level: Level; trails?: boolean }) {
   if (level === null) return null;
   return (
@@ -49,7 +49,7 @@ function LevelFact({ id, level, trails }: { id: 'stop' | 'target'; level: Level;
   );
 }
 
-/** What a leg holds would bring now. */
+/** The open profit of a leg. */
 function LegProfit({ run, leg, currency }: RunLegCardProps) {
   const ids = useMemo(() => heldInstruments([leg]), [leg]);
   const value = useCallback((readMark: ReadMark) => knownDecimal(openProfitOfLeg(leg, readMark)), [leg]);
@@ -64,7 +64,7 @@ function LegProfit({ run, leg, currency }: RunLegCardProps) {
   );
 }
 
-/** What a leg that is out was entered and left at, as its run has noted it. */
+/** Entry and exit of a closed leg, from the journal of its run. */
 function Past({ run, leg, currency }: RunLegCardProps) {
   const lines = useRunJournal(run).value?.lines;
   const course = useMemo(() => (lines === undefined ? null : legCourse(lines, leg.leg)), [lines, leg.leg]);
@@ -84,7 +84,7 @@ function Past({ run, leg, currency }: RunLegCardProps) {
   );
 }
 
-/** How often a leg has come back, of how often it may. */
+/** The number of re-entries of a leg, and the most that it may have. */
 function Reentries({ run, leg }: Pick<RunLegCardProps, 'run' | 'leg'>) {
   const rules = run.definition.legs[leg.leg]?.reentry;
   const causes = (['stop', 'target'] as const).filter((cause) => rules !== undefined && rules[cause] !== null);
@@ -100,7 +100,7 @@ function Reentries({ run, leg }: Pick<RunLegCardProps, 'run' | 'leg'>) {
   );
 }
 
-/** A leg of a run: what it does, what it holds, and what ends it. */
+/** A leg of a run: state, position and exits. */
 export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
   const intl = useIntl();
   const format = useFormat();

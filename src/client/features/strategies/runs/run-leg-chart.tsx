@@ -11,16 +11,16 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { legCourse, type LegCourse } from './leg-course.ts';
 
-/** A session of minutes: the picture begins a little before the entry. */
+/** The minutes of a session; the chart starts shortly before the entry. */
 const ASKED = 375;
 const BEFORE_MS = 10 * MINUTE_MS;
-/** Where the entry is not known, or is only just there. */
+/** Minutes shown while the entry is unknown; after a recent entry at least FEWEST. */
 const SHOWN = 90;
 const FEWEST = 30;
 /** Options and futures are quoted so. */
 const TICK = 0.05;
 
-/** Returns where a leg was entered and is left, or was, as far as that is a price of its own. */
+/** Returns entry and exit levels of a leg, as far as they are prices of its own contract. */
 function useLevels({ entry_price: entry, stop, target, quantity }: RunLeg, trails: boolean, course: LegCourse): readonly CandleLevel[] {
   const intl = useIntl();
   return useMemo(() => {
@@ -56,7 +56,7 @@ interface RunLegChartProps {
 
 const NOTHING: RunJournal['lines'] = [];
 
-/** The last minutes of what a leg holds, or held, with its entry, stop, target and exit as they stand, and how the stop has moved. */
+/** A chart of a leg's last minutes with entry, stop, target and exit, and the path of the stop. */
 export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) {
   const intl = useIntl();
   const candles = useCandles(instrumentId, '1m', ASKED);

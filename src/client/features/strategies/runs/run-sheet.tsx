@@ -14,7 +14,7 @@ import { RunHead } from './run-head.tsx';
 import { RunJournal } from './run-journal.tsx';
 import { RunLegCard } from './run-leg-card.tsx';
 
-// What was done and why is said in the words of a backtest's day.
+// The journal uses the messages of a backtest's day.
 const RunDrift = lazyPart(async () => (await import('../drift/index.ts')).RunDrift, {
   words: ['strategies/drift', 'strategies/preview'],
   placeholder: <div className="skeleton h-20" aria-hidden />,
@@ -27,7 +27,7 @@ interface RunSheetProps {
   onClose: () => void;
 }
 
-/** A run of a bot: how it stands, what each leg does, and why. */
+/** A run of a bot: state, legs and journal. */
 export function RunSheet({ id, runs: chosen, currency: ofChosen, onClose }: RunSheetProps) {
   const intl = useIntl();
   const wide = useDesk();

@@ -7,7 +7,7 @@ import { stopRunAtom } from '#client/state/bots/runs.ts';
 import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 import { contractWords } from '../journal/contract-words.ts';
 
-/** Asks before a run is ended, and names what is closed at the market by it: a bot's, or positions that were managed together. */
+/** Asks for confirmation before a run is stopped, and lists the positions that would be closed at market. */
 export function StopDialog({ run, onClose }: { run: BotRun; onClose: () => void }) {
   const format = useFormat();
   const stop = useSetAtom(stopRunAtom);

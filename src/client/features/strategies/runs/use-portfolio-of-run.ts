@@ -3,8 +3,8 @@ import { getBotRun } from '#client/api/bot-runs.ts';
 import type { BotRun } from '#client/api/types.ts';
 
 /**
- * Returns the portfolio of a run that is not among those that are known: a message may lead to one of another portfolio than the chosen one. Null while it is not asked for,
- * not known yet, or there is no such run.
+ * Returns the portfolio of a run outside the known ones, since a notification can lead to a run of another portfolio. Null while not needed, while loading, or
+ * when no such run exists.
  */
 export function usePortfolioOfRun(id: string, known: readonly BotRun[] | null): string | null {
   const [found, setFound] = useState<{ readonly id: string; readonly portfolioId: string } | null>(null);
@@ -16,7 +16,7 @@ export function usePortfolioOfRun(id: string, known: readonly BotRun[] | null): 
       ({ portfolio_id: portfolioId }) => {
         if (!left) setFound({ id, portfolioId });
       },
-      // The sheet says that it is not there.
+      // On failure, the sheet says that the run does not exist.
       () => undefined,
     );
     return () => {

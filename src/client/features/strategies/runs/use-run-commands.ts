@@ -10,20 +10,20 @@ import { openIntentAtom, outboxReadyAtom, targetOf, type IntentCall } from '#cli
 import { useDecision } from '#client/state/orders/use-decision.ts';
 
 interface RunCommands {
-  /** What is under way. */
+  /** The command in progress. */
   readonly busy: 'start' | 'pause' | 'resume' | null;
-  /** Whether a start can be sent: before the stored decisions are known nobody can say that none is open. */
+  /** Whether a start can be sent: only once the stored requests are loaded is it known that none of them is open. */
   readonly ready: boolean;
-  /** A start was sent and its answer was lost: it counts as started until the server has said. */
+  /** A start was sent and its answer was lost: the bot counts as started until the server has reported its state. */
   readonly unknown: boolean;
-  /** Why the last one failed, in the reader's language. */
+  /** Why the last command failed, in the reader's language. */
   readonly failure: string | null;
   readonly start: () => void;
   readonly pause: (runId: string) => void;
   readonly resume: (runId: string) => void;
 }
 
-/** Returns the commands to a bot that need no question. */
+/** Returns the commands to a bot that need no confirmation. */
 export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunCommands {
   const call = useMemo<IntentCall>(() => ({ kind: 'idempotent', operation: 'startBot', body: { bot_id: id } }), [id]);
   return useCommands({ name, call, pause: useSetAtom(pauseRunAtom), resume: useSetAtom(resumeRunAtom) });
@@ -31,18 +31,18 @@ export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunComma
 
 interface Commands {
   readonly name: string;
-  /** What starts it. */
+  /** The call that starts the bot. */
   readonly call: IntentCall;
   readonly pause: (id: string) => Promise<unknown>;
   readonly resume: (id: string) => Promise<unknown>;
 }
 
-/** Returns commands that need no question: a start is decided once and sent once, the others say what shall hold. Keep `call` stable. */
+/** Returns the commands that need no confirmation: a start is sent once only, while pause and resume can be repeated. Keep `call` stable. */
 export function useCommands({ name, call, pause: pauseRun, resume: resumeRun }: Commands): RunCommands {
   const intl = useIntl();
   const toast = useSetAtom(pushToastAtom);
   const decision = useDecision({ lock: 'while-open' });
-  // One that another tab has sent, or this one before it was loaded anew, locks it too.
+  // An open start of another tab, or of this tab before a reload, also blocks a new one.
   const open = useAtomValue(useMemo(() => openIntentAtom(targetOf(call)), [call]));
   const ready = useAtomValue(outboxReadyAtom);
   const [doing, setDoing] = useState<'pause' | 'resume' | null>(null);

@@ -19,12 +19,12 @@ interface BotSetsProps {
   /** The newest run of every bot. */
   runs: readonly BotRun[];
   currency: Currency | undefined;
-  /** The set whose backtest is looked at. */
+  /** Id of the set with an open backtest. */
   tested: string | null;
   onTest: (id: string | null) => void;
 }
 
-// Amounts between two bounds and the reasons of exits are said in the words of the single day.
+// Amount ranges and exit reasons use the preview's messages.
 const SetBacktest = lazyPart(async () => (await import('../backtest/index.ts')).SetBacktest, {
   words: ['strategies/preview', 'strategies/backtest'],
 });

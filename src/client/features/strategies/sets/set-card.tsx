@@ -20,7 +20,7 @@ import { useCommands } from '../runs/use-run-commands.ts';
 
 interface SetCardProps {
   set: BotSet;
-  /** Its newest run; null when it has never run. */
+  /** The newest run; null when the set has never run. */
   run: BotSetRun | null;
   bots: readonly KindedBot[];
   /** The newest run of every bot. */
@@ -31,7 +31,7 @@ interface SetCardProps {
   onTest: () => void;
 }
 
-/** A set of bots: who is in it, whether it trades, what it makes in sum and each of them, and what can be done with it. */
+/** A set of bots: its members, run state, total result, the result of each bot, and its actions. */
 export function SetCard({ set, run, bots, runs, currency, onEdit, onJournal, onTest }: SetCardProps) {
   const titleId = useId();
   const own = useMemo(() => {
@@ -80,7 +80,7 @@ export function SetCard({ set, run, bots, runs, currency, onEdit, onJournal, onT
 }
 
 interface MemberProps {
-  /** Null where the bot has been removed. */
+  /** Null where the bot has been deleted. */
   name: string | null;
   times: number;
   run: BotRun | null;
@@ -111,7 +111,7 @@ function Member({ name, times, run, currency }: MemberProps) {
   );
 }
 
-/** The rules in short, each as a chip. */
+/** The rules in short form, each as a chip. */
 function RuleChips({ rules: { stop, target, lock, trail, exit }, currency }: { rules: BotSet['rules']; currency: Currency | undefined }) {
   const amount = (value: number) => <Money key={value} value={value} decimals={0} {...(currency === undefined ? {} : { currency })} />;
   const chip = (rule: string, values: Record<string, ReactNode>) => (
@@ -132,7 +132,7 @@ function RuleChips({ rules: { stop, target, lock, trail, exit }, currency }: { r
 
 type ButtonsProps = Pick<SetCardProps, 'set' | 'run' | 'onEdit' | 'onJournal' | 'onTest'>;
 
-/** Starts, pauses, resumes and stops all bots of a set with one press. Stopping and deleting ask first. */
+/** Starts, pauses, resumes and stops all bots of a set with one press. Stopping and deleting ask for confirmation. */
 function SetButtons({ set, run, onEdit, onJournal, onTest }: ButtonsProps) {
   const intl = useIntl();
   const { id, name } = set;
@@ -187,7 +187,7 @@ function SetButtons({ set, run, onEdit, onJournal, onTest }: ButtonsProps) {
   );
 }
 
-/** Asks before all bots of a set are ended, or the set is deleted. */
+/** Asks for confirmation before all bots of a set are stopped, or the set is deleted. */
 function AskFirst({ set, what, onClose }: { set: BotSet; what: 'stop' | 'delete'; onClose: () => void }) {
   const { id, name, portfolio_id: portfolioId } = set;
   const stop = useSetAtom(stopSetAtom);

@@ -1,10 +1,10 @@
 import type { BotSet, BotSetBody } from '#client/api/types.ts';
 import { checkBotSet } from '#domain/bots/sets/bot-set.ts';
 
-/** A set of bots while it is typed. Null, 0 and '' = not wanted. */
+/** The form values of a set of bots. Null, 0 and '' = not used. */
 export interface SetDraft {
   readonly name: string;
-  /** How many times its lots each bot trades, by its id. */
+  /** Multiplier of each bot's lots, by the bot's id. */
   readonly times: Readonly<Record<string, number | null>>;
   readonly stop: number | null;
   readonly target: number | null;
@@ -30,7 +30,7 @@ const NEW_SET: SetDraft = {
   exit: '',
 };
 
-/** Returns the draft of a set that is changed, or of a new one. */
+/** Returns the form values of an existing set, or of a new one. */
 export function draftOf(set: BotSet | null): SetDraft {
   if (set === null) return NEW_SET;
   const { stop, target, lock, trail, exit } = set.rules;
@@ -47,7 +47,7 @@ export function draftOf(set: BotSet | null): SetDraft {
   };
 }
 
-/** Returns what is sent, the bots in the order that is given; what has two numbers and lacks one has 0, which is a problem. */
+/** Returns the request body, with the bots in the given order. A rule of two numbers that lacks one gets 0 there, which is reported as a problem. */
 export function bodyOf({ name, times, stop, target, reach, keep, every, by, exit }: SetDraft, botIds: readonly string[]): BotSetBody {
   return {
     name: name.trim(),
@@ -72,7 +72,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'rules.exit': 'exit',
 };
 
-/** Returns the field of the form that a path of the body belongs to: a bot's own is its id. */
+/** Returns the form field for a path of the body; the field of a bot is its id. */
 export function fieldOf(path: string, { members }: Pick<BotSetBody, 'members'>): string {
   const place = /^members\.(\d+)\./.exec(path)?.[1];
   return (place === undefined ? undefined : members[Number(place)]?.bot_id) ?? FIELDS[path] ?? path;
@@ -84,7 +84,7 @@ interface Problem {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Returns what is wrong with a set by the fields of its form, as the server would say it. */
+/** Returns the problems of a set by form field, under the server's rules. */
 export function problemsOf(body: BotSetBody): ReadonlyMap<string, Problem> {
   const problems = new Map<string, Problem>();
   const say = (field: string, code: string, values: Problem['values'] = {}) => {

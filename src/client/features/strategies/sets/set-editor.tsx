@@ -17,18 +17,18 @@ import { MULTIPLIER } from '#domain/bots/sets/bot-set.ts';
 import { type AmountField, bodyOf, draftOf, fieldOf, problemsOf, type SetDraft } from './set-draft.ts';
 
 interface SetEditorProps {
-  /** Null makes a new one. */
+  /** Null creates a new set. */
   set: BotSet | null;
   portfolioId: string;
   bots: readonly KindedBot[];
-  /** Whether it runs: what is changed then counts from the next start. */
+  /** Whether the set runs: changes then apply from the next start. */
   runs: boolean;
   onClose: () => void;
 }
 
 const AMOUNTS: readonly AmountField[] = ['stop', 'target', 'reach', 'keep', 'every', 'by'];
 
-/** Returns the form of a set as it is typed, what is wrong with it, and how to keep it. */
+/** Holds the form of a set: values, problems, and the call that saves the set. */
 function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'runs'>) {
   const intl = useIntl();
   const create = useSetAtom(createSetAtom);
@@ -70,7 +70,7 @@ function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'r
   return { draft, busy, failure, errorAt, change, save };
 }
 
-/** Puts bots together: which, how many times their lots, and what ends the day of all of them. */
+/** Creates or edits a set: its bots, their multipliers, and the rules that end the day of all of them. */
 export function SetEditor({ set, portfolioId, bots, runs, onClose }: SetEditorProps) {
   const intl = useIntl();
   const form = useId();
@@ -127,7 +127,7 @@ interface FieldsProps {
   onChange: (changes: Partial<SetDraft>) => void;
 }
 
-/** How many times its lots each bot trades. */
+/** The multiplier of each bot's lots. */
 function MemberFields({ draft, bots, errorAt, onChange }: FieldsProps & Pick<SetEditorProps, 'bots'>) {
   const members = errorAt('members');
   return (
@@ -159,7 +159,7 @@ function MemberFields({ draft, bots, errorAt, onChange }: FieldsProps & Pick<Set
   );
 }
 
-/** What ends the day of all of them. */
+/** The rules that end the day of all bots. */
 function RuleFields({ draft, errorAt, onChange }: FieldsProps) {
   const intl = useIntl();
   return (

@@ -86,7 +86,7 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The price of now ticks; one of a past instant stands. */
+/** A live price ticks; a price of a past instant does not. */
 function LegPrice({ leg, tick }: { leg: ChainLeg; tick: number }) {
   const { past } = useBuilder();
   return past === null ? <LivePrice instrumentId={leg.instrument_id} tick={tick} tint={false} /> : <Price value={leg.ltp} tick={tick} />;

@@ -26,7 +26,7 @@ const isOption = ({ kind }: LegMarket['leg']): boolean => kind === 'call' || kin
 const legText = (intl: IntlShape, place: number, id: string): string =>
   intl.formatMessage({ id: `strategy-builder.leg.${id}` }, { place: place + 1 });
 
-/** The frame of one leg. Single letters act on the one that has the focus. */
+/** The frame of one leg. Single-letter shortcuts act on the focused leg. */
 function LegFrame({ place, on, className, children }: { place: number; on: boolean; className: string; children: ReactNode }) {
   const intl = useIntl();
   return (
@@ -36,7 +36,7 @@ function LegFrame({ place, on, className, children }: { place: number; on: boole
   );
 }
 
-/** One leg in a line, where there is room for it; the same parts as the card. */
+/** One leg in a line, where the width allows; the same parts as the card. */
 export function LegRow({ place, leg: each, expiries, actions }: LegCardProps) {
   const { leg } = each;
   return (
@@ -63,7 +63,7 @@ export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
 
 type LegPartProps = Omit<LegCardProps, 'expiries'>;
 
-/** Bought or sold, which strike, call or put, and whether it counts. */
+/** Side, strike and type of the leg, and whether the leg is switched on. */
 function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
   const intl = useIntl();
   const option = leg.kind === 'call' || leg.kind === 'put';
@@ -119,7 +119,7 @@ function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
   );
 }
 
-/** When it ends, how much of it, and at what price. */
+/** Expiry, lots and price of the leg. */
 function LegFields({ place, leg: { leg, market, price, tick }, expiries, actions }: LegCardProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -158,7 +158,7 @@ function LegFields({ place, leg: { leg, market, price, tick }, expiries, actions
   );
 }
 
-/** What the market says to it, and the way out of the plan. */
+/** The leg's market figures, and the button that removes the leg. */
 function LegFigures({ place, leg: { leg, market, volatility, delta, tick }, actions }: LegPartProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small text-text-3">
@@ -181,7 +181,7 @@ function LegFigures({ place, leg: { leg, market, volatility, delta, tick }, acti
   );
 }
 
-/** Back from a price of one's own to that of the market. */
+/** Replaces the trader's own price by the market's. */
 function UseMarket({ place, actions }: Omit<LegPartProps, 'leg'>) {
   return (
     <button type="button" className="leg-market min-h-11 text-primary" onClick={() => actions.change(place, { price: null })}>

@@ -12,7 +12,7 @@ import { nearestOf, withMore } from '../model/edit-legs.ts';
 import { useLegActions, type LegActions } from '../model/use-leg-actions.ts';
 import { LegCard, LegRow } from './leg-card.tsx';
 
-/** Keys act on the leg that has the focus itself, never on one whose field is typed in. */
+/** Keyboard shortcuts act on a leg only while the leg itself has the focus, not while a field inside is edited. */
 function useLegKeys(legs: readonly PlannedLeg[], expiries: readonly string[], actions: LegActions): void {
   const keys = useFocusKeys('leg');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ function useLegKeys(legs: readonly PlannedLeg[], expiries: readonly string[], ac
         const next = expiries[expiries.indexOf(leg.expiry ?? '') + (at === 0 ? -1 : 1)];
         if (next !== undefined && (leg.kind === 'call' || leg.kind === 'put')) actions.expire(place, next);
       },
-      // Plus stands on the key of the equals sign: with Shift or without.
+      // The plus sign shares its key with the equals sign, so both work.
       'leg-lots': (at) => actions.lots(place, leg.lots + (at === 2 ? -1 : 1)),
       'leg-remove': () => actions.remove(place),
     });
@@ -38,7 +38,7 @@ function useLegKeys(legs: readonly PlannedLeg[], expiries: readonly string[], ac
   }, []);
 }
 
-/** The legs, and how one more is added: from the chain, by hand, or from what is held. */
+/** The legs, and buttons that add one: from the chain, an empty leg, or the open positions. */
 export function LegList({ onChain, onAdjust, onIdeas }: { onChain: () => void; onAdjust: (() => void) | null; onIdeas: () => void }) {
   const intl = useIntl();
   const builder = useBuilder();
@@ -79,7 +79,7 @@ export function LegList({ onChain, onAdjust, onIdeas }: { onChain: () => void; o
         />
       ) : (
         <>
-          {/* A leg has no name of its own: its place is what it is known by. */}
+          {/* Legs have no id, so their index is the key. */}
           {wide ? (
             <div className="card">
               {legs.map((leg, place) => (

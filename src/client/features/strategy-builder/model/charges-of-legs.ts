@@ -7,8 +7,8 @@ import type { LegMarket } from './leg-market.ts';
 type PricedLeg = Pick<LegMarket, 'held' | 'instrument' | 'price'> & { readonly leg: Pick<LegMarket['leg'], 'on' | 'side'> };
 
 /**
- * Returns what entering the legs would cost in charges, in currency units; null when the rates of one are not known. Above the freeze limit a leg is
- * several orders, and each pays like one.
+ * Returns the estimated charges of entering the legs, in currency units; null when a rate is unknown. Above the freeze limit a leg is several orders, each with
+ * its own charges.
  */
 export function chargesOfLegs(legs: readonly PricedLeg[], tradeDate: string): number | null {
   let sum = ZERO_MONEY;

@@ -1,16 +1,16 @@
 import { MOST_PLAN_LEGS, MOST_PLAN_LOTS, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 
-/** The strikes that are listed for an expiry, ascending; empty while they are not known. */
+/** Returns the listed strikes of an expiry, ascending; empty while unknown. */
 export type StrikesOf = (expiry: string | null) => readonly number[];
 
 const isOption = ({ kind }: PlannedLeg) => kind === 'call' || kind === 'put';
 
-/** Returns the legs with one changed. */
+/** Returns the legs with a change to the leg at an index. */
 export function withLeg(legs: readonly PlannedLeg[], at: number, change: Partial<PlannedLeg>): readonly PlannedLeg[] {
   return legs.map((leg, place) => (place === at ? { ...leg, ...change } : leg));
 }
 
-/** Returns the legs with one more at the end; unchanged when they are full. */
+/** Returns the legs with further ones appended; unchanged when the plan is full. */
 export function withMore(legs: readonly PlannedLeg[], ...more: readonly PlannedLeg[]): readonly PlannedLeg[] {
   return legs.length + more.length > MOST_PLAN_LEGS ? legs : [...legs, ...more];
 }
@@ -47,7 +47,7 @@ export function mirrorOf(legs: readonly PlannedLeg[], at: number): number | null
   return found < 0 ? null : found;
 }
 
-/** Returns the legs with a strike moved along the listed ones, and its mirror the other way when they are kept symmetric. */
+/** Returns the legs with a strike moved along the listed ones; with symmetric editing its mirror moves the other way. */
 export function withStrikeMoved(
   legs: readonly PlannedLeg[],
   at: number,
@@ -64,7 +64,7 @@ export function withStrikeMoved(
   });
 }
 
-/** Returns the legs with a strike put on the listed one nearest to a level, and its mirror the other way when they are kept symmetric. */
+/** Returns the legs with a strike moved to the listed one nearest to a level; with symmetric editing its mirror moves the other way. */
 export function withStrikeAt(
   legs: readonly PlannedLeg[],
   at: number,
@@ -84,7 +84,7 @@ export function withAllMoved(legs: readonly PlannedLeg[], steps: number, strikes
   return legs.map((leg) => (isOption(leg) ? { ...leg, strike: movedStrike(leg, steps, strikesOf), price: null } : leg));
 }
 
-/** Returns the legs with one at another expiry, on the nearest strike that is listed there. */
+/** Returns the legs with one moved to another expiry, at the nearest listed strike. */
 export function withExpiry(legs: readonly PlannedLeg[], at: number, expiry: string, strikesOf: StrikesOf): readonly PlannedLeg[] {
   const strikes = strikesOf(expiry);
   return legs.map((leg, place) =>
@@ -92,7 +92,7 @@ export function withExpiry(legs: readonly PlannedLeg[], at: number, expiry: stri
   );
 }
 
-/** Returns the number of lots that can be planned nearest to one. */
+/** Returns the nearest allowed number of lots. */
 export function fittingLots(lots: number): number {
   return Math.max(1, Math.min(MOST_PLAN_LOTS, Math.round(lots)));
 }

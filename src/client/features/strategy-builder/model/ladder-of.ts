@@ -5,7 +5,7 @@ import type { Ladder } from '#domain/strategies/strike-ladder-points.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { middleOf } from './leg-market.ts';
 
-/** Returns the strikes of a chain as far as choosing needs them. */
+/** Returns the parts of a chain from which strikes are chosen. */
 export function ladderOf(chain: Chain): Ladder {
   return {
     atm: priceFromDecimal(chain.atm_strike),
@@ -21,7 +21,7 @@ export function ladderOf(chain: Chain): Ladder {
   };
 }
 
-/** Returns placed legs as planned ones: `expiries` are those of the chosen term and of the next, `future` that of the nearest future. */
+/** Returns placed legs as planned legs: `expiries` are the chosen and the next expiry, `future` the expiry of the nearest future. */
 export function plannedLegs(
   placed: readonly PlacedLeg[],
   expiries: readonly [string, string | null],

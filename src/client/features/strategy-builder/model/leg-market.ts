@@ -8,37 +8,37 @@ import { carryOf, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
 
-/** A planned leg with what the market says of it. Prices in currency units; null = not known. */
+/** A planned leg with its market data. Prices in currency units; null = unknown. */
 export interface LegMarket {
   readonly leg: PlannedLeg;
   readonly instrument: Instrument | null;
   readonly lotSize: number;
   readonly tick: number;
-  /** Between bid and ask, on the tick; the last price where nobody quotes both. */
+  /** Mid price rounded to the tick; the last price where bid or ask is missing. */
   readonly market: number | null;
-  /** What the plan reckons with: a price of one's own, else the market's. */
+  /** The price in the plan: the trader's own, else the market's. */
   readonly price: number | null;
   readonly volatility: number | null;
   readonly delta: number | null;
   readonly forward: number | null;
-  /** For the maths; null while anything that it needs is missing. */
+  /** The leg in the form of the analysis; null while data are missing. */
   readonly held: StrategyLeg | null;
 }
 
-/** What the legs are priced from. `base` is the chain on screen; its time is "now" for all of them. */
+/** The market data of the legs. `base` is the chain on screen, whose time is "now" for all legs. */
 export interface PlanMarket {
   readonly base: Chain;
   readonly chains: readonly Chain[];
   readonly futures: readonly PricedFuture[];
 }
 
-/** Returns the price between bid and ask on the tick; the last price where nobody quotes both. */
+/** Returns the mid price rounded to the tick; the last price where bid or ask is missing. */
 export function middleOf({ bid, ask, ltp }: Pick<ChainLeg, 'bid' | 'ask' | 'ltp'>, tick: number): number {
   if (bid === null || ask === null) return ltp;
   return priceToDecimal(roundToTick(priceFromDecimal((bid + ask) / 2), priceFromDecimal(tick), 'nearest'));
 }
 
-/** Returns the chain of an expiry among those that are known. */
+/** Returns the loaded chain of an expiry; null without one. */
 export function chainOf({ base, chains }: Pick<PlanMarket, 'base' | 'chains'>, expiry: string | null): Chain | null {
   return [base, ...chains].find((chain) => chain.expiry === expiry) ?? null;
 }
@@ -115,7 +115,7 @@ function futureMarket(leg: PlannedLeg, { base, futures }: PlanMarket): LegMarket
   };
 }
 
-/** Returns each planned leg with its price, volatility and what the maths needs of it. */
+/** Returns each planned leg with its price, its volatility and its form for the analysis. */
 export function legMarkets(legs: readonly PlannedLeg[], market: PlanMarket): readonly LegMarket[] {
   return legs.map((leg) => {
     if (leg.kind === 'call' || leg.kind === 'put') return optionMarket(leg, leg.kind, market);

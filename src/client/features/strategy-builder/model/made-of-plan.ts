@@ -12,8 +12,8 @@ export interface LegOrder {
 }
 
 /**
- * Returns the legs that are switched on as orders; null when one of them cannot be ordered. No price of the market is put into an order: without a
- * price of one's own it goes at the market, under the protection that every market order has.
+ * Returns the switched-on legs as orders; null when one cannot be ordered. Market prices are not copied: without the trader's own price the order is a
+ * protected market order.
  */
 export function legOrders(legs: readonly LegMarket[]): readonly LegOrder[] | null {
   const orders: LegOrder[] = [];
@@ -46,8 +46,8 @@ function offsetOf(chain: Chain, leg: PlannedLeg): number | null {
 }
 
 /**
- * Returns a bot definition with the legs as distances from the money and expiries as ranks, so that it can enter again at another level; null
- * when a leg cannot be said so. Everything else is as for a plan that is carried until the day before its expiry.
+ * Returns a bot definition whose legs are distances from the money and expiry ranks, so that the bot can enter at other levels; null when a leg cannot be
+ * expressed so. All other rules are those of a position carried until the day before its expiry.
  */
 export function botDefinition(chain: Chain, legs: readonly PlannedLeg[]): BotDefinition | null {
   const made: BotLeg[] = [];
@@ -66,7 +66,7 @@ export function botDefinition(chain: Chain, legs: readonly PlannedLeg[]): BotDef
   return made.length > 0 && checkDefinition(definition, 'trading').length === 0 ? definition : null;
 }
 
-/** Returns the address at which an alert begins on the underlying reaching a breakeven, from the side on which it stands now. */
+/** Returns the address of a new alert on the underlying reaching a breakeven from its current side. */
 export function breakevenAlert(instrumentId: string, spot: number, breakeven: number): string {
   const level = String(Math.round(breakeven * 100) / 100);
   const query = new URLSearchParams({ tab: 'rules', new: instrumentId, [breakeven < spot ? 'below' : 'above']: level });

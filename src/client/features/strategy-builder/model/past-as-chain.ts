@@ -1,7 +1,7 @@
 import type { Chain, ChainLeg, PastChain, PastRow } from '#client/api/types.ts';
 import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
 
-/** What the builder needs of a past chain that this one does not tell. */
+/** Data that the builder needs and this past chain lacks. */
 type PastLack = 'forward' | 'lot-size';
 
 function legOf(
@@ -11,7 +11,7 @@ function legOf(
   leg: NonNullable<PastRow['call']>,
 ): ChainLeg {
   return {
-    // No contract of now: nothing can be ordered by it, and no price of now is looked up by it.
+    // An id that matches no current contract, so that nothing can be ordered and no current price is found for it.
     instrument_id: `past ${underlying} ${expiry} ${strike} ${kind}`,
     tradingsymbol: `${underlying} ${strike} ${kind === 'call' ? 'CE' : 'PE'}`,
     ltp: leg.ltp,
@@ -32,12 +32,12 @@ function legOf(
   };
 }
 
-/** Returns a past chain as the builder reckons with it, at its own instant; what it lacks where it does not tell enough. A strike with a price on one side alone is not in it. */
+/** Returns a past chain in the form of a live one, at its own instant, or the missing data. Strikes with a price on one side only are left out. */
 export function chainOfPast(past: PastChain): Chain | PastLack {
   const { forward, atm_strike: atm, lot_size: lotSize, at, underlying, date } = past;
   if (forward === null || atm === null) return 'forward';
   if (lotSize === null) return 'lot-size';
-  // Without minutes of the index the forward stands for it.
+  // Without minute data of the index, the forward is used instead.
   const level = past.spot ?? forward;
   const id = `past ${underlying}`;
   return {

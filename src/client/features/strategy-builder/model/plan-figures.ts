@@ -14,7 +14,7 @@ export interface Look {
   readonly spot: number;
   readonly volatility: number;
   readonly time: number;
-  /** How wide the chart is, in standard deviations each way. */
+  /** Width of the chart in standard deviations each way. */
   readonly width: number;
 }
 export const PLAIN_LOOK: Look = { spot: 0, volatility: 0, time: 0, width: 3 };
@@ -38,7 +38,7 @@ function outcomeOf(legs: readonly LegMarket[], market: PlanMarket): { readonly v
   return { volatility: volatilityNear(chain, chain.atm_strike) ?? 0, carry: first?.held?.carry ?? 0 };
 }
 
-/** Returns what is asked of the maths for some legs; null while there is nothing to show. */
+/** Returns the analysis request for the legs; null while there is nothing to show. */
 export function analysisRequest(legs: readonly LegMarket[], market: PlanMarket, look: Look, points = POINTS): AnalysisRequest | null {
   const held = heldLegs(legs);
   if (held.length === 0) return null;
@@ -73,7 +73,7 @@ export function analysisRequest(legs: readonly LegMarket[], market: PlanMarket, 
 const TRADING_DAYS = 252;
 const SETTLED_MS = 2 * DAY_MS;
 
-/** Returns what our margin estimate is made from; null when no leg counts. */
+/** Returns the input of our margin estimate; null when all legs are switched off. */
 export function marginRequest(legs: readonly LegMarket[], { base }: PlanMarket, kind: 'index' | 'equity'): MarginRequest | null {
   const orders = legs.flatMap(({ leg, held, instrument, forward, price }): BasketOrder[] => {
     const contract = instrument === null ? null : domainInstrument(instrument);
@@ -107,7 +107,7 @@ export function marginRequest(legs: readonly LegMarket[], { base }: PlanMarket, 
   };
 }
 
-/** Returns what the options cost (positive) or bring in (negative), in currency units. */
+/** Returns the cost (positive) or credit (negative) of the options, in currency units. */
 export function netPremium(legs: readonly StrategyLeg[]): number {
   return legs.reduce((sum, { kind, quantity, price }) => (kind === 'call' || kind === 'put' ? sum + (quantity * price) / 10_000 : sum), 0);
 }

@@ -7,7 +7,7 @@ interface Answered {
   readonly answer: StrategyAnswer;
 }
 
-/** Returns the newest answer to a question, and what it answers; an earlier one stays until then. Null asks nothing. */
+/** Returns the newest answer and its request; the previous one stays until then. Null makes no request. */
 export function useStrategyMaths(work: StrategyWork | null): Answered | null {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const asked = useRef(0);
@@ -22,13 +22,13 @@ export function useStrategyMaths(work: StrategyWork | null): Answered | null {
     }
     const run = async () => {
       running.current = true;
-      // Questions that come meanwhile wait as one: only the newest matters.
+      // Of requests that arrive during a computation, only the newest is kept.
       while (next.current !== null) {
         const question = next.current;
         const number = asked.current;
         next.current = null;
         const found = await askStrategyMaths(question).catch(() => null);
-        // In slices: a strike that is being dragged goes on following its pointer meanwhile.
+        // A low-priority update, so that a dragged strike keeps following the pointer.
         if (found !== null && (asked.current === number || next.current !== null))
           startTransition(() => setAnswered({ work: question, answer: found }));
       }

@@ -12,21 +12,21 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 type Name = 'underlying' | 'expiry' | 'legs' | 'tab' | 'past' | 'day' | 'at' | 'idea';
 
-/** What the address says: whose options, the expiry that new legs get (null = the nearest), the legs' text, the tab. */
+/** The settings in the address: underlying, expiry of new legs (null = the nearest), the legs' text, the tab. */
 export interface BuilderQuery {
   readonly underlying: string;
   readonly expiry: string | null;
   /** Null when the address has no legs at all. */
   readonly legs: string | null;
   readonly tab: BuilderTab | null;
-  /** The named strategy that shall become the plan as soon as its prices are here. */
+  /** The named strategy to turn into the plan once its prices are loaded. */
   readonly idea: StrategyTemplate | null;
-  /** The past instant that it is built at; null = now. */
+  /** The past instant of the plan; null = now. */
   readonly past: PastInstant | null;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
-/** Returns the builder's part of the address; what makes no sense in it counts as absent. */
+/** Returns the builder's settings from the address; invalid ones count as absent. */
 export function useBuilderQuery(): BuilderQuery {
   const [search, show] = useAddress<Name>();
   return useMemo(() => {

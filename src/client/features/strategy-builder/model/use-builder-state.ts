@@ -24,7 +24,7 @@ import { chainOfPast } from './past-as-chain.ts';
 import { useCompared } from './use-compared.ts';
 import type { Plan } from './use-plan.ts';
 
-/** Returns what the legs are priced from: the chain on screen, those of the other expiries they name, futures where one is held. */
+/** Returns the market data of the legs: the chain on screen, the chains of other expiries, and futures if needed. */
 function usePlanMarket(
   base: Chain,
   legs: readonly PlannedLeg[],
@@ -66,7 +66,7 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
   const legs = useMemo(() => legMarkets(plan.legs, market), [plan.legs, market]);
   const kind = underlyings.value?.find(({ underlying }) => underlying === plan.underlying)?.kind ?? 'index';
   const compared = useCompared(plan.underlying);
-  // The past is as old as it says: nothing can be placed by it anyway.
+  // Past prices cannot become stale, as nothing can be ordered at them.
   const stale = useNowSelect(
     (now) => past === null && [resource, ...market.sources].some((source) => !mayAddRisk(freshnessAt(factsOfResource(source), now))),
   );

@@ -2,22 +2,22 @@ import { useMemo, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { strategyPlansAtom, type SavedPlan } from '#client/state/market/strategy-plans.ts';
 
-/** As many as the chart can tell apart. */
+/** The most curves that the chart can distinguish. */
 const MOST_COMPARED = 3;
 
-/** The saved plans that are drawn over the one being built. */
+/** The saved plans drawn over the current one. */
 export interface Compared {
   readonly plans: readonly SavedPlan[];
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
   readonly full: boolean;
-  /** The legs that were put aside without being saved; null = none of this underlying. */
+  /** The legs pinned for comparison without being saved; null = none of this underlying. */
   readonly pinned: SavedPlan | null;
-  /** Puts legs aside to compare with what becomes of them; null lets them go. */
+  /** Pins legs for comparison with later changes; null removes them. */
   readonly pin: (plan: SavedPlan | null) => void;
 }
 
-/** Returns which saved plans of an underlying are compared. */
+/** Returns the compared plans of an underlying. */
 export function useCompared(underlying: string): Compared {
   const [aside, pin] = useState<SavedPlan | null>(null);
   const [ids, setIds] = useState<readonly string[]>([]);

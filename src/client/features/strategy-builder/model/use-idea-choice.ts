@@ -5,7 +5,7 @@ import type { RiskClass, View } from '#domain/strategies/templates/template.ts';
 export const WAYS = ['distance', 'delta', 'premium'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Which ideas are listed and how their strikes are chosen. */
+/** Filter of the ideas, and the choice of their strikes. */
 interface IdeaFilter {
   readonly view: View;
   readonly risk: RiskClass;
@@ -16,7 +16,7 @@ interface IdeaFilter {
 
 const USUAL: IdeaFilter = { view: 'neutral', risk: 'defined', way: 'distance', width: 2, aim: { delta: 0.2, premium: 50 } };
 
-/** Returns which ideas are wanted and how to want others: the list and the example beside it go by the same. */
+/** Returns the filter of the ideas and its setters, shared by the list and the example. */
 export function useIdeaChoice() {
   const [filter, setFilter] = useState(USUAL);
   const { way, width, aim } = filter;

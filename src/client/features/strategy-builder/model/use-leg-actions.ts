@@ -7,7 +7,10 @@ export interface LegActions {
   readonly change: (place: number, change: Partial<PlannedLeg>) => void;
   readonly flip: (place: number) => void;
   readonly move: (place: number, steps: number) => void;
-  /** Puts it on the listed strike nearest to a level; as long as it is held it is only tried out, so that the whole way is one step back. Returns whether it moves. */
+  /**
+   * Moves a leg to the listed strike nearest to a level. While `held`, the move is only a preview, so that the whole drag is one undo step. Returns whether the
+   * leg moves.
+   */
   readonly moveTo: (place: number, level: number, held: boolean) => boolean;
   readonly moveAll: (steps: number) => void;
   readonly expire: (place: number, expiry: string) => void;
@@ -15,7 +18,7 @@ export interface LegActions {
   readonly remove: (place: number) => void;
 }
 
-/** Returns what can be done to a leg. Every one is a step that can be undone. */
+/** Returns the actions on a leg, each of which can be undone. */
 export function useLegActions({ plan, strikesOf, symmetric }: Builder): LegActions {
   return useMemo(() => {
     const { legs, change: put, tryOut } = plan;

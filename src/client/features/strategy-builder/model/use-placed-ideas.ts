@@ -11,12 +11,12 @@ import { useStrategyMaths } from './use-analysis.ts';
 
 const THUMB_POINTS = 40;
 
-/** Returns the named strategies of a view that risk so much, in their order. */
+/** Returns the named strategies of a view and a risk class, in their order. */
 export function templatesOf(view: View, risk: RiskClass): readonly StrategyTemplate[] {
   return TEMPLATES.filter((each) => each.view === view && each.risk === risk);
 }
 
-/** Returns the strategies of the list that can be placed in the chain on screen, and what is to be reckoned of each. Keep both arguments stable. */
+/** Returns the strategies that can be placed in the chain on screen, each with its legs and the request of its analysis. Keep both arguments stable. */
 export function usePlacing(templates: readonly StrategyTemplate[], choice: StrikeChoice) {
   const { chain, nextExpiry, market, past } = useBuilder();
   const futures = useFutures(past === null ? chain.underlying : null);
@@ -35,7 +35,7 @@ export function usePlacing(templates: readonly StrategyTemplate[], choice: Strik
   }, [templates, choice, chain, nextExpiry, market, futures.value, future]);
 }
 
-/** The same with their figures once they are reckoned. */
+/** Returns the placed strategies, each with its analysis once computed. */
 export function usePlacedIdeas(templates: readonly StrategyTemplate[], choice: StrikeChoice) {
   const ideas = usePlacing(templates, choice);
   const work = useMemo(() => (ideas.length === 0 ? null : { analyses: ideas.map(({ request }) => request), margin: null }), [ideas]);

@@ -7,17 +7,17 @@ import type { BuilderQuery, BuilderTab } from './use-builder-query.ts';
 export interface Plan {
   readonly underlying: string;
   readonly legs: readonly PlannedLeg[];
-  /** The legs as the text of the address. */
+  /** The legs in the text form of the address. */
   readonly text: string;
-  /** The address holds legs that cannot be read. */
+  /** Whether the legs in the address are invalid. */
   readonly unreadable: boolean;
-  /** Puts other legs in their place, and leads to a step when it is named: the address takes one change at a time. */
+  /** Replaces the legs, and opens a tab where one is named, both in a single change of the address. */
   readonly change: (legs: readonly PlannedLeg[], tab?: BuilderTab) => void;
-  /** Shows other legs in their place without making them the plan yet: a strike that is being dragged. The next change ends it. */
+  /** Previews other legs without changing the plan, while a strike is dragged. The next change ends the preview. */
   readonly tryOut: (legs: readonly PlannedLeg[]) => void;
-  /** Shows the plan again in place of what is tried out: nobody holds it any longer. */
+  /** Ends the preview and shows the plan again. */
   readonly putBack: () => void;
-  /** Takes another plan in place of this one. */
+  /** Replaces the plan by another one. */
   readonly open: (underlying: string, legs: string) => void;
   readonly undo: (() => void) | null;
   readonly redo: (() => void) | null;
@@ -29,13 +29,13 @@ interface Step {
   readonly underlying: string;
   readonly legs: string;
 }
-/** Legs that are tried out, and the address that they stand in front of: they are gone with it. */
+/** Legs of a preview, and the address at which they were previewed; another address ends the preview. */
 interface Tried {
   readonly over: string | null;
   readonly legs: readonly PlannedLeg[];
 }
 
-/** Returns the legs, which live in the address so that reload, back and share keep them, and how they are changed. */
+/** Returns the legs and the functions that change them. The legs live in the address, so that reload, back and share keep them. */
 export function usePlan({ underlying, legs: text, past: then, idea, show }: BuilderQuery): Plan {
   const load = useSetAtom(loadStrategyPlansAtom);
   const keep = useSetAtom(keepDraftAtom);
@@ -43,22 +43,22 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
   const [past, setPast] = useState<readonly Step[]>([]);
   const [future, setFuture] = useState<readonly Step[]>([]);
   const [tried, setTried] = useState<Tried | null>(null);
-  // Not only passed over: undo leads back to the address that they stood in front of.
+  // Cleared rather than ignored, because undo can return to the address of the preview.
   if (tried !== null && tried.over !== text) setTried(null);
   useEffect(() => void load(), [load]);
   const read = useMemo(() => readPlan(text ?? EMPTY), [text]);
   const draft = kept?.draft ?? null;
-  // An address without legs shows what was last worked on.
+  // An address without legs shows the last edited plan.
   useEffect(() => {
     if (then === null && idea === null && text === null && draft !== null && readPlan(draft.legs) !== null) show(draft);
   }, [then, idea, text, draft, show]);
   useEffect(() => {
-    // What is tried on a past day is not what is worked on now.
+    // A plan on a past day does not replace the last edited plan.
     if (then === null && text !== null && read !== null && kept !== null && (draft?.legs !== text || draft.underlying !== underlying))
       keep({ underlying, legs: text });
   }, [then, text, read, kept, draft, underlying, keep]);
   return useMemo(() => {
-    // What an idea takes the place of is what was last worked on: undo leads back to it.
+    // An idea replaces the last edited plan, so undo returns to that plan.
     const here: Step = text === null && idea !== null && draft !== null ? draft : { underlying, legs: text ?? EMPTY };
     const go = (next: Step, tab?: BuilderTab) => {
       if (next.legs === here.legs && next.underlying === here.underlying) {
@@ -77,7 +77,7 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
       legs: shown ?? read ?? [],
       text: shown !== null ? writePlan(shown) : read === null ? EMPTY : (text ?? EMPTY),
       unreadable: read === null,
-      // Drawn in slices: the handle goes on following the pointer meanwhile.
+      // A low-priority update, so that the handle keeps following the pointer.
       tryOut: (legs) => startTransition(() => setTried({ over: text, legs })),
       putBack: () => setTried(null),
       change: (legs, tab) => go({ underlying, legs: writePlan(legs) }, tab),
@@ -86,7 +86,7 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
         back === undefined
           ? null
           : () => {
-              // It may come before the page has drawn what was tried out last as the plan.
+              // Undo can run before a preview has been drawn as the plan, so the preview ends here too.
               setTried(null);
               setPast((steps) => steps.slice(0, -1));
               setFuture((steps) => [...steps, here]);

@@ -20,13 +20,13 @@ import { momentAfter } from '../model/moment-text.ts';
 import { analysisRequest, PLAIN_LOOK } from '../model/plan-figures.ts';
 import { useStrategyMaths } from '../model/use-analysis.ts';
 
-/** Distances between the strikes, in listed ones, that are tried of each shape. */
+/** The tried distances between the strikes of a strategy, in listed strikes. */
 const WIDTHS = [1, 2, 4, 6] as const;
 const THUMB_POINTS = 40;
 const SHOWN = 8;
 const STEPS = 8;
 
-/** What is expected of the underlying, by when, and what may be lost for it. */
+/** The expected level of the underlying, its date, and the most to lose. */
 interface Aim {
   readonly level: number;
   /** Share of the time to the expiry. */
@@ -42,7 +42,7 @@ interface Offer {
   readonly worst: Analysis['worst'];
 }
 
-/** The shapes of one expiry whose loss is bounded, placed in the chain on screen, at every width. */
+/** Returns the one-expiry strategies with limited loss, placed in the chain on screen at every width. */
 function usePlaced() {
   const { chain, market } = useBuilder();
   return useMemo(() => {
@@ -64,7 +64,7 @@ function usePlaced() {
   }, [chain, market]);
 }
 
-/** What wins at the target for what it can lose, the best first; null until it is reckoned. */
+/** Returns the strategies that win at the target, ranked by profit to loss, best first; null until computed. */
 function useOffers({ level, time, budget }: Aim, end: number): readonly Ranked<Offer>[] | null {
   const placed = usePlaced();
   const work = useMemo(
@@ -88,7 +88,7 @@ function useOffers({ level, time, budget }: Aim, end: number): readonly Ranked<O
   }, [answer, placed, budget]);
 }
 
-/** From a target level, a date and a budget to the shapes that win most there for what they can lose; one press opens one. */
+/** Finds strategies for a target level, a date and a budget, ranked by profit to loss; a press opens one. */
 export function ByTarget() {
   const intl = useIntl();
   const format = useFormat();
@@ -139,7 +139,7 @@ export function ByTarget() {
   );
 }
 
-/** One shape in the size that the budget allows. */
+/** A strategy in the largest size within the budget. */
 function OfferButton({ offer: { of, times, profit, loss, ratio }, currency }: { offer: Ranked<Offer>; currency: 'INR' | 'USD' }) {
   const { plan } = useBuilder();
   const { spots, profits, profitChance } = of.found;

@@ -33,11 +33,11 @@ interface DeskProps {
   resource: Resource<Chain>;
   query: BuilderQuery;
   plan: Plan;
-  /** What the legs would have made since the instant; null where it is built now. */
+  /** The profit of the legs since the past instant; null for a plan at current prices. */
   outcome: ReactNode;
 }
 
-/** Returns a held position as a leg at what it cost; null when it is none. */
+/** Returns an open position as a leg at its average price; null when it cannot be a leg. */
 function legOfPosition({ instrument, net_lots: net, average_price: average }: Position): PlannedLeg | null {
   if (net === 0) return null;
   const kind = instrument.kind === 'option' ? instrument.option_type : instrument.kind === 'future' ? 'future' : 'underlying';
@@ -54,7 +54,7 @@ function legOfPosition({ instrument, net_lots: net, average_price: average }: Po
   return isPlannedLeg(leg) ? leg : null;
 }
 
-/** Returns how the legs become what the portfolio holds of the underlying; null when it holds nothing of it. */
+/** Returns the function that replaces the legs by the portfolio's positions on the underlying; null without any. */
 function useAdjust(plan: Plan): (() => void) | null {
   const { portfolio } = useWorkplace();
   const positions = usePositions(portfolio?.id ?? null);
@@ -80,7 +80,7 @@ function useBuilderKeys(plan: Plan, show: (tab: BuilderTab) => void): void {
   });
 }
 
-/** The builder over a known chain: one step at a time on a phone, everything side by side on a wide screen. */
+/** The builder with a loaded chain: tabs on a phone, everything side by side on a wide screen. */
 export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   const intl = useIntl();
   const wide = useDesk();
@@ -88,7 +88,7 @@ export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   const [adding, setAdding] = useState(false);
   const adjust = useAdjust(plan);
   const choice = useIdeaChoice();
-  // A link that cannot be read is no empty plan: nothing stands in for it.
+  // An unreadable link is not an empty plan, so no example replaces it.
   const example = plan.legs.length === 0 && !plan.unreadable;
   const head = example ? <ExamplePlan resource={resource} choice={choice} /> : <Summary />;
   const show = (tab: BuilderTab) => query.show({ tab });

@@ -21,7 +21,7 @@ interface ExampleProps {
   choice: IdeaChoice;
 }
 
-/** Beside an empty plan: the first idea of the list at the prices on screen, drawn whole, so that a newcomer sees what the screen is for. Nothing of it is the plan yet. */
+/** An example beside an empty plan: the first idea of the list at current prices, so that a newcomer sees the use of the screen. It is not part of the plan. */
 export function ExamplePlan({ resource, choice }: ExampleProps) {
   const { view, risk, strikes } = choice;
   const templates = useMemo(() => templatesOf(view, risk), [view, risk]);
@@ -31,7 +31,7 @@ export function ExamplePlan({ resource, choice }: ExampleProps) {
   );
 }
 
-/** The parts of the builder as if the example were the plan; what is done in them becomes the plan. */
+/** The parts of the builder with the example as the plan; an edit in them makes the example the plan. */
 function Example({ code, legs, resource }: { code: string; legs: readonly PlannedLeg[]; resource: Resource<Chain> }) {
   const { chain, query, plan } = useBuilder();
   const shown = useMemo(() => ({ ...plan, legs, text: writePlan(legs) }), [plan, legs]);
@@ -63,7 +63,7 @@ function Example({ code, legs, resource }: { code: string; legs: readonly Planne
   );
 }
 
-/** What the example comes to; on a narrow screen with its shape, which a wide one draws below. */
+/** The figures of the example; on a narrow screen with its payoff, which a wide screen draws below. */
 function ExampleFigures({ wide }: { wide: boolean }) {
   const { analysis } = useFigures();
   return (

@@ -5,7 +5,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { PlacedIdea } from '../model/use-placed-ideas.ts';
 import { BoundFigure } from './figure.tsx';
 
-/** One strategy: its shape, its name, what it may win or lose and how often it pays. A press makes it the plan. */
+/** One strategy with its payoff, name, maximum profit and loss, and chance of profit. A press makes it the plan. */
 export function IdeaButton({ idea: { template, legs, found } }: { idea: PlacedIdea }) {
   const { currency, plan } = useBuilder();
   return (

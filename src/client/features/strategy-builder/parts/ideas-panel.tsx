@@ -11,7 +11,7 @@ import { IdeaButton } from './idea-button.tsx';
 
 const BY = ['view', 'target'] as const;
 
-/** Strategies to begin from: by a view, or by a target. */
+/** Named strategies as a starting point, by market view or by target. */
 export function IdeasPanel({ choice }: { choice: IdeaChoice }) {
   const intl = useIntl();
   const [by, setBy] = useState<(typeof BY)[number]>('view');
@@ -29,7 +29,7 @@ export function IdeasPanel({ choice }: { choice: IdeaChoice }) {
   );
 }
 
-/** Named strategies by what is expected and what may be lost, each with its shape and its figures at the prices on screen. */
+/** Named strategies by market view and risk, each with its payoff and figures at current prices. */
 function ByView({ choice }: { choice: IdeaChoice }) {
   const intl = useIntl();
   const { chain } = useBuilder();

@@ -6,7 +6,7 @@ import { legMarkets } from '../model/leg-market.ts';
 import { analysisRequest, marginRequest, PLAIN_LOOK, type Look } from '../model/plan-figures.ts';
 import { useStrategyMaths } from '../model/use-analysis.ts';
 
-/** Works out what the legs come to from where the trader looks. What stands in it and shows nothing of that is not drawn anew while a slider is dragged. */
+/** Computes the legs' analysis for the sliders. Children that do not read the result are not rendered again during a drag. */
 export function LookedAt({ children }: { children: ReactNode }) {
   const { legs, market, kind, compared } = useBuilder();
   const [look, setWholeLook] = useState<Look>(PLAIN_LOOK);

@@ -7,7 +7,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { IdeaChoice } from '../model/use-idea-choice.ts';
 import { usePlacing } from '../model/use-placed-ideas.ts';
 
-/** Makes the strategy that the address names the plan, as its button in the list would: one step, that undo takes back. */
+/** Turns the strategy in the address into the plan, as its button in the list would, in one undo step. */
 export function PlaceIdea({ idea, choice }: { idea: StrategyTemplate; choice: IdeaChoice }) {
   const { query, plan } = useBuilder();
   const kept = useAtomValue(strategyPlansAtom);
@@ -15,7 +15,7 @@ export function PlaceIdea({ idea, choice }: { idea: StrategyTemplate; choice: Id
     useMemo(() => [idea], [idea]),
     choice.strikes,
   );
-  // What was last worked on is what undo leads back to.
+  // Undo returns to the last edited plan, so the stored plans have to be loaded first.
   const isKnown = query.legs !== null || kept !== null;
   const ready = isKnown && placed !== undefined;
   const place = useEffectEvent(() => {

@@ -16,7 +16,7 @@ import type { Plan } from '../model/use-plan.ts';
 
 const LONGEST = 60;
 
-/** Saves the legs under a name, gives their address away, and brings saved ones back. Nothing of it leaves this device by itself. */
+/** Saves the legs under a name, shares their address, and opens saved plans. Nothing is sent from this device automatically. */
 export function PlansSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const intl = useIntl();
   const kept = useAtomValue(strategyPlansAtom);

@@ -10,7 +10,7 @@ import { useFigures } from '../look-context.ts';
 import { heldLegs, netPremium } from '../model/plan-figures.ts';
 import { BoundFigure, Figure } from './figure.tsx';
 
-/** What the legs are called, and the figures that decide: always in sight. */
+/** The name of the combination and its key figures, always visible. */
 export function Summary() {
   const intl = useIntl();
   const wide = useDesk();
@@ -61,7 +61,7 @@ interface SummaryFiguresProps {
   analysis: NonNullable<ReturnType<typeof useFigures>['analysis']>;
 }
 
-/** The figures that decide; on a wide screen also where the result turns and how the best stands to the worst. */
+/** The key figures; on a wide screen also breakevens and the ratio of reward to risk. */
 export function SummaryFigures({ analysis }: SummaryFiguresProps) {
   const wide = useDesk();
   const { legs, currency } = useBuilder();

@@ -22,7 +22,7 @@ interface ToolbarProps {
 
 const SELECT = 'field-select min-h-11 w-full rounded-input border border-border-strong bg-surface px-3 pe-8 text-input font-semibold';
 
-/** Whose options and which expiry, one step back and forward, and what is saved. */
+/** Chooses underlying and expiry, with undo, redo and the saved plans. */
 export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps
   );
 }
 
-/** One step back and forward, and what is saved: on a phone all but the step back in a menu, so that they take no second row. */
+/** Undo, redo and the saved plans: on a phone all but undo are in a menu, to stay in one row. */
 function PlanTools({ plan, onPlans }: Pick<ToolbarProps, 'plan' | 'onPlans'>) {
   const intl = useIntl();
   const wide = useMedia(TABLET);

@@ -1,6 +1,6 @@
 import type { LegMarket } from '../model/leg-market.ts';
 
-/** The legs that count, with the text under which the course of each is asked for; null while one of them has no price. */
+/** Returns the switched-on legs, and the text under which their price history is requested; null while one of them has no price. */
 export function countedLegs(legs: readonly LegMarket[]) {
   const on = legs.filter(({ leg }) => leg.on);
   const held = on.flatMap((each) => (each.held === null ? [] : [{ leg: each.leg, held: each.held }]));
@@ -8,7 +8,7 @@ export function countedLegs(legs: readonly LegMarket[]) {
   return {
     text: held.map(({ leg: { kind, strike, expiry } }) => `${kind}:${strike ?? ''}:${expiry ?? ''}`).join(','),
     entered: held.map(({ held: { quantity, price } }) => ({ quantity, price })),
-    /** After the first expiry the legs are no longer what they were. */
+    /** After the first expiry the combination is no longer the same. */
     ends: held.flatMap(({ leg }) => leg.expiry ?? []).toSorted()[0] ?? null,
   };
 }

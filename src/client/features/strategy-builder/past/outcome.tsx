@@ -19,7 +19,7 @@ import { chargesOfLegs } from '../model/charges-of-legs.ts';
 import { Figure } from '../parts/figure.tsx';
 import { countedLegs } from './counted-legs.ts';
 
-/** What the legs would have made from the instant on, minute by minute: of the same day, or of a later day that is held. */
+/** The profit of the legs from the instant on, minute by minute, on the same day or on a later recorded day. */
 export function Outcome({ past, dates }: { past: PastInstant; dates: readonly string[] }) {
   const intl = useIntl();
   const format = useFormat();

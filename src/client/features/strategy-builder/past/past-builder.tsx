@@ -24,7 +24,7 @@ interface PastBuilderProps {
   onExpiries: (expiries: readonly string[]) => void;
 }
 
-/** The builder at a past instant: prices as they stood then, what the legs have made since, and no way to order. */
+/** The builder at a past instant: prices of that time, the legs' profit since, and no orders. */
 export function PastBuilder({ query, past, plan, onExpiries }: PastBuilderProps) {
   const intl = useIntl();
   const { underlying, expiry } = query;

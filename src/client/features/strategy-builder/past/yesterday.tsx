@@ -15,7 +15,7 @@ import { useBuilder } from '../builder-context.ts';
 import { Figure } from '../parts/figure.tsx';
 import { countedLegs } from './counted-legs.ts';
 
-/** What the same contracts would have made on the last day that is stored, from its open to its close; asked for by a press. */
+/** The profit of the same contracts on the last stored day, from open to close; computed on request. */
 export const Yesterday = memo(function Yesterday() {
   const [asked, setAsked] = useState(false);
   const { legs } = useBuilder();

@@ -10,28 +10,28 @@ import { type Figures, useFigures } from '../look-context.ts';
 import { GreeksTable } from './greeks-table.tsx';
 import { ProfitTable } from './profit-table.tsx';
 
-/** Half a hundred figures that change more often than this nobody reads: while a strike is dragged they leave the time to the chart. */
+/** The tables update no more often than this, so that a drag leaves the time to the chart. */
 const TABLE_MS = 500;
 const BELOW = ['table', 'greeks', 'review'] as const;
 const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, {
   placeholder: <div className="skeleton h-64" aria-hidden />,
 });
 
-/** What the chart shows, as tables, and on a wide screen the last step. */
+/** The figures of the chart as tables, and on a wide screen the review. */
 export function BelowPanel() {
   const intl = useIntl();
   const { query } = useBuilder();
   const figures = useFigures();
   const wide = useDesk();
   const [table, setTable] = useState<(typeof BELOW)[number]>('table');
-  // On a wide screen the last step stands here; on a phone it is a step of its own.
+  // On a wide screen the review is shown here; on a phone it is a tab of its own.
   const below = wide && query.tab === 'review' ? 'review' : table;
   const onChoose = (next: (typeof BELOW)[number]) => {
     if (next !== 'review') setTable(next);
     if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
   };
   const foot = useRef<HTMLDivElement>(null);
-  // Asked for from the figures above, it comes into sight.
+  // Scrolled into view when opened from the figures above.
   useEffect(() => {
     if (below === 'review') foot.current?.scrollIntoView({ block: 'nearest' });
   }, [below]);

@@ -12,7 +12,7 @@ import { Slider } from '#client/ui/slider.tsx';
 const POINTS = 100;
 const WIDTHS = [2, 3, 5] as const;
 
-/** What if: another spot, other volatilities, a later date; and how wide the chart is. */
+/** Sliders for another spot, volatility or date, and the width of the chart. */
 export const LookSliders = memo(function LookSliders() {
   const intl = useIntl();
   const format = useFormat();

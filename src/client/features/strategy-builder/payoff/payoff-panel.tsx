@@ -20,7 +20,7 @@ import { Yesterday } from '../past/yesterday.tsx';
 import { BelowPanel } from './below-panel.tsx';
 import { LookSliders } from './look-sliders.tsx';
 
-/** The sentence is read out when nothing has changed for this long. */
+/** Time without a change after which a screen reader announces the sentence. */
 const QUIET_MS = 1_000;
 
 function useQuiet(text: string): string {
@@ -32,7 +32,7 @@ function useQuiet(text: string): string {
   return said;
 }
 
-/** The result now, at the date looked at and at the end, over the levels of the underlying. */
+/** The curves of profit now, at the chosen date and at expiry, over the underlying's price. */
 function useCurves({ spots, profits }: Analysis): PayoffCurves {
   return useMemo(() => {
     const row = (place: number) => profits.subarray(place * spots.length, (place + 1) * spots.length);
@@ -40,7 +40,7 @@ function useCurves({ spots, profits }: Analysis): PayoffCurves {
   }, [spots, profits]);
 }
 
-/** The plans that this one is compared with, as they end. */
+/** Returns the payoff at expiry of the compared plans. */
 function useOverlays() {
   const { compared } = useBuilder();
   const { overlays } = useFigures();
@@ -54,7 +54,7 @@ function useOverlays() {
   );
 }
 
-/** The strikes of the legs that count, and what moves them. */
+/** Returns the drag handles on the strikes of the switched-on legs. */
 function useHandles() {
   const intl = useIntl();
   const builder = useBuilder();
@@ -70,7 +70,7 @@ function useHandles() {
   }, [legs, intl, moveTo, move, putBack]);
 }
 
-/** Returns the chance that the underlying ends below a level; null where nothing tells it. */
+/** Returns the function that gives the chance of an end below a level; null without a volatility. */
 function useChance({ legs, spot, volatility, volatilityShift, carry }: AnalysisRequest) {
   const end = firstEnd(legs);
   const forward = spot * Math.exp(carry * end);
@@ -85,7 +85,7 @@ interface AnsweredProps {
   request: AnalysisRequest;
 }
 
-/** The chart with what moves it, and the same figures as tables. Of an example there is nothing to compare, to look back on or to share. */
+/** The payoff chart with its controls, and the same figures as tables. An example has no comparison, no past days and no sharing. */
 export function PayoffPanel({ example = false }: { example?: boolean }) {
   const { legs, past } = useBuilder();
   const { analysis, request } = useFigures();
@@ -109,13 +109,13 @@ export function PayoffPanel({ example = false }: { example?: boolean }) {
           </>
         )}
       </Card>
-      {/* On a wide screen they stand below the legs. */}
+      {/* On a wide screen these panels are below the legs. */}
       {wide ? null : <BelowPanel />}
     </div>
   );
 }
 
-/** The chart, and what it says in a sentence. */
+/** The payoff chart and its summary sentence. */
 function Chart({ analysis, request }: AnsweredProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -143,7 +143,7 @@ function Chart({ analysis, request }: AnsweredProps) {
         step={next - lowest}
         currency={currency}
       />
-      {/* What is seen is of the figures above; what is read out waits until they rest. */}
+      {/* The visible sentence follows the figures at once; the announced one waits until they rest. */}
       <p className="mt-2 text-small text-text-2" aria-hidden>
         {sentence}
       </p>
@@ -159,7 +159,7 @@ function Chart({ analysis, request }: AnsweredProps) {
   );
 }
 
-/** A picture of the strategy for others. */
+/** Shares a picture of the strategy. */
 function ShareChips({ analysis }: { analysis: Analysis }) {
   const intl = useIntl();
   const { plan, name, chain, currency } = useBuilder();
@@ -182,7 +182,7 @@ function ShareChips({ analysis }: { analysis: Analysis }) {
   );
 }
 
-/** The saved plans of the same underlying, to be drawn over this one, and the legs of now put aside: what becomes of them is compared without being saved. */
+/** Chooses the saved plans of the same underlying to draw over the current one, and pins the current legs for comparison without saving. */
 const CompareChips = memo(function CompareChips() {
   const intl = useIntl();
   const { compared, plan, query } = useBuilder();

@@ -12,12 +12,12 @@ import { momentAfter } from '../model/moment-text.ts';
 interface ProfitTableProps {
   analysis: Analysis;
   request: AnalysisRequest;
-  /** The exchange's instant that the first date is. */
+  /** Exchange time of the first date. */
   at: number;
   currency: Currency;
 }
 
-/** Profit by level of the underlying and date. A wash of colour marks what is far from zero; the sign says it too. */
+/** Profit by price of the underlying and date. Colour marks large amounts; the sign is shown too. */
 export const ProfitTable = memo(function ProfitTable({ analysis, request, at, currency }: ProfitTableProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -10,10 +10,10 @@ import { fittingLots, withMore } from '../model/edit-legs.ts';
 import { ladderOf } from '../model/ladder-of.ts';
 import { heldLegs } from '../model/plan-figures.ts';
 
-/** Strikes between the last sold one and what is bought against it. */
+/** Number of strikes between the outermost sold strike and the bought hedge. */
 const DISTANCE = 3;
 
-/** Says which options would bound the loss, and adds them. */
+/** Names the options that would limit the loss, and adds them. */
 export function HedgeHint() {
   const { legs, chain, plan } = useBuilder();
   const hedges = suggestHedge(heldLegs(legs), ladderOf(chain), DISTANCE).map(({ kind, strike, quantity, years }): PlannedLeg => {

@@ -21,10 +21,10 @@ import { usePlacing } from './use-placing.ts';
 
 const hasAlertsAtom = featureAtom('alerts');
 
-/** After the last change, so that a held key asks once. */
+/** Delay after the last change, so that a held key makes a single request. */
 const QUIET_MS = 400;
 
-/** Returns what the server says about the orders; null while it has not answered, cannot be asked, or the question is another one by now. */
+/** Returns the server's estimate of the orders; null while it is loading, unavailable or outdated. */
 function useServerEstimate(body: EstimateBody | null): Estimate | null {
   const [kept, setKept] = useState<{ readonly key: string; readonly answer: Estimate } | null>(null);
   const key = body === null ? null : JSON.stringify(body);
@@ -34,7 +34,7 @@ function useServerEstimate(body: EstimateBody | null): Estimate | null {
     const timer = setTimeout(() => {
       estimateOrders(JSON.parse(key) as EstimateBody, { signal: abort.signal }).then(
         (answer) => setKept({ key, answer }),
-        // An estimate that does not come is shown as ours, and holds nothing back.
+        // Without the server's estimate our own is shown; it blocks nothing.
         () => undefined,
       );
     }, QUIET_MS);
@@ -46,7 +46,7 @@ function useServerEstimate(body: EstimateBody | null): Estimate | null {
   return kept !== null && kept.key === key ? kept.answer : null;
 }
 
-/** What will be ordered, what it takes, and the way to the basket. What can lose without bound must be acknowledged first. */
+/** The orders, their margin and charges, and the button to the basket. Unlimited loss must be acknowledged first. */
 export function ReviewPanel() {
   const intl = useIntl();
   const reasonId = useId();
@@ -126,7 +126,7 @@ export function ReviewPanel() {
   );
 }
 
-/** What will be ordered, a line for each leg. */
+/** The orders to place, a line for each leg. */
 function LegLines() {
   const intl = useIntl();
   const format = useFormat();
@@ -168,7 +168,7 @@ function Acknowledge({ on, onChange }: AcknowledgeProps) {
   );
 }
 
-/** The ways to be told when a level is reached where the result turns. */
+/** Links that create an alert at a breakeven. */
 function AlertLinks() {
   const hasAlerts = useAtomValue(hasAlertsAtom);
   const { chain, past } = useBuilder();

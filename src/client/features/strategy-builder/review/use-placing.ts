@@ -13,7 +13,7 @@ import { botDefinition, legOrders } from '../model/made-of-plan.ts';
 /** Why the legs cannot go to the basket now. */
 type PlaceBlock = 'past' | 'empty' | 'offline' | 'stale' | 'unpriced' | 'no-account' | 'acknowledge';
 
-/** Returns the orders that the legs stand for, what is in the way of the basket, and how they get there. Nothing is sent from here. */
+/** Returns the orders of the legs, the reason why they cannot go into the basket, and the function that puts them there. Nothing is sent from here. */
 export function usePlacing(acknowledged: boolean) {
   const { legs, plan, chain, offline, stale, openSides, past } = useBuilder();
   const { account, portfolio } = useWorkplace();

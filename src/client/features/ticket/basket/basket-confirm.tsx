@@ -11,7 +11,7 @@ import type { BlockedReason } from '#client/state/orders/use-decision.ts';
 interface BasketConfirmProps {
   legs: number;
   portfolios: number;
-  /** It begins with the question whether to send. */
+  /** Opens with the question whether to send. */
   review: boolean;
   /** Why nothing can be sent now: part of a message id. */
   block: string | null;
@@ -20,7 +20,7 @@ interface BasketConfirmProps {
   onConfirm: () => void;
 }
 
-/** Stable, so that it runs once when the button appears and never again. */
+/** Stable, so that it runs only once, when the button appears. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** One confirmation for all legs: a slide under a finger, review and send elsewhere. */

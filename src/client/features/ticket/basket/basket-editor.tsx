@@ -21,7 +21,7 @@ import { LegList } from './leg-list.tsx';
 import { TargetList } from './target-list.tsx';
 import { TargetMargin } from './target-margin.tsx';
 
-/** Returns how a portfolio of an account is named to the trader. */
+/** Returns the function that names a portfolio of an account. */
 export function useTargetName(): (accountNumber: string, portfolioId: string) => string {
   const intl = useIntl();
   const store = useStore();
@@ -37,13 +37,13 @@ export function useTargetName(): (accountNumber: string, portfolioId: string) =>
 interface BasketEditorProps {
   frame: Omit<SheetProps, 'children' | 'footer'>;
   draft: BasketDraft;
-  /** It begins with the question whether to send. */
+  /** Opens the sheet with the question whether to send. */
   review: boolean;
   sending: Decision;
   onClose: () => void;
 }
 
-/** Says which contracts are bought and sold in one basket: such legs pay twice and change little. */
+/** Warns about contracts both bought and sold in one basket, which pay charges twice for little effect. */
 function Opposites({ legs }: Pick<BasketDraft, 'legs'>) {
   const format = useFormat();
   const both = legs.filter(
@@ -59,7 +59,7 @@ function Opposites({ legs }: Pick<BasketDraft, 'legs'>) {
   );
 }
 
-/** Where the legs go, what the server says that they take there, and what keeps them from being sent. */
+/** Returns the basket's target portfolios, the server's estimates for them, and the reason why the basket cannot be sent. */
 function useBasketPlan(draft: BasketDraft) {
   const offline = useAtomValue(offlineAtom);
   const ready = useAtomValue(outboxReadyAtom);
@@ -103,7 +103,7 @@ interface LegsTogetherProps {
   onHedgeFirst: (hedgeFirst: boolean) => void;
 }
 
-/** What the legs are together, and which of them go first. */
+/** The combined payoff of the legs, and the choice to send the hedge first. */
 function LegsTogether({ draft, onHedgeFirst }: LegsTogetherProps) {
   const { legs, hedgeFirst } = draft;
   if (isRoll(draft))
@@ -134,7 +134,7 @@ function LegsTogether({ draft, onHedgeFirst }: LegsTogetherProps) {
   );
 }
 
-/** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
+/** Edits the order of the legs, shows targets, margin and charges, and sends the basket after one confirmation. */
 export function BasketEditor({ frame, draft, review, sending }: BasketEditorProps) {
   const format = useFormat();
   const nameOf = useTargetName();

@@ -18,12 +18,12 @@ interface BasketOutcomeProps {
   sentKey: string;
   sending: Decision;
   draft: BasketDraft;
-  /** Whether all has been sent and nothing is left to do. */
+  /** Called with whether everything has been sent and no action is left. */
   onEnded: (ended: boolean) => void;
   onClose: () => void;
 }
 
-/** Settles a decision that the page ended before: the server says what became of it. */
+/** Resolves a request that was interrupted by the end of the page: the server reports its outcome. */
 function useLostDecision(sentKey: string, { intent, reset, own }: Decision): void {
   const ready = useAtomValue(outboxReadyAtom);
   const lost = ready && intent === null && !own;
@@ -31,7 +31,7 @@ function useLostDecision(sentKey: string, { intent, reset, own }: Decision): voi
   useEffect(() => {
     giveUp.current = reset;
   });
-  // The page ended before the decision was stored: the server says whether it came all the same, and takes it no more if not.
+  // The page ended before the request was stored. Asking the server also makes it refuse the request if it has not arrived yet.
   useEffect(() => {
     if (!lost) return undefined;
     const abort = new AbortController();
@@ -52,7 +52,7 @@ function useEnded(ended: boolean, onEnded: BasketOutcomeProps['onEnded']): void 
   }, [ended, onEnded]);
 }
 
-/** What became of every leg in every portfolio, and what can be done about those that are no order. */
+/** The result of every leg in every portfolio, and the actions on legs without an order. */
 export function BasketOutcome({ sentKey, sending, draft, onEnded, onClose }: BasketOutcomeProps) {
   const intl = useIntl();
   const nameOf = useTargetName();
@@ -118,7 +118,7 @@ export function BasketOutcome({ sentKey, sending, draft, onEnded, onClose }: Bas
         {basket !== null && basket.state !== 'sending' && !unknown && !retry.open ? (
           <Button
             onClick={() => {
-              // A basket that another tab has begun since stays.
+              // Another tab may have started a new basket, which stays.
               void change((basket) => (basket.sentKey === sentKey ? EMPTY_BASKET : basket));
               sending.reset();
               onClose();
@@ -134,11 +134,11 @@ export function BasketOutcome({ sentKey, sending, draft, onEnded, onClose }: Bas
 
 interface BasketTroubleProps {
   intent: Decision['intent'];
-  /** Nobody knows yet whether the server took it. */
+  /** Whether the server has received the basket is unknown. */
   unknown: boolean;
 }
 
-/** Why the basket did not go, or that nobody knows whether it did. */
+/** Why the basket was not sent, or that its outcome is unknown. */
 function BasketTrouble({ intent, unknown }: BasketTroubleProps) {
   const intl = useIntl();
   return (

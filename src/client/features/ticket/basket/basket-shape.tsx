@@ -4,7 +4,7 @@ import { useQuotes } from '#client/state/market/chain.ts';
 import type { BasketLegDraft } from '#client/state/orders/basket-draft.ts';
 import { LegsThumb, shapeOfLegs } from '#client/widgets/payoff/legs-thumb.tsx';
 
-/** What the legs come to at their expiry, at their limits or what they trade at now. A picture: what can be lost stands beside the way to send. */
+/** The payoff of the legs at expiry, at their limit prices or else at current prices. A picture only: the maximum loss is stated beside the send button. */
 export function BasketShape({ legs }: { legs: readonly BasketLegDraft[] }) {
   const quotes = useQuotes(useMemo(() => legs.map(({ instrument }) => instrument.instrument_id), [legs])).value?.quotes;
   const priced = legs.map(({ instrument, order }) => {

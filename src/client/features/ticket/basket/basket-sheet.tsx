@@ -8,7 +8,7 @@ import { useDecision } from '#client/state/orders/use-decision.ts';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { BasketEditor } from './basket-editor.tsx';
 
-/** The basket: legs that go together, and what became of them. */
+/** The sheet of the basket: its legs, and after sending the result of each. */
 export function BasketSheet({ review, onClose }: { review: boolean; onClose: () => void }) {
   const intl = useIntl();
   const wide = useDesk();
@@ -16,16 +16,16 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
   const change = useSetAtom(changeBasketAtom);
   const load = useSetAtom(loadBasketAtom);
   useEffect(() => void load(), [load]);
-  // The key is kept with the legs: after a reload the outcome is shown, and nothing can be sent twice.
+  // The key is stored with the legs, so that a reload shows the outcome and nothing can be sent twice.
   const sending = useDecision({
     lock: 'while-open',
     kept: draft.sentKey,
-    // What another tab has made of the basket since is not this decision's.
+    // A basket changed by another tab since then does not get this request's key.
     onKey: (sentKey, before) => void change((basket) => (basket.sentKey === before ? { ...basket, sentKey } : basket)),
   });
   const inFlight = sending.key !== null && sending.intent?.state === 'sending';
   const roll = isRoll(draft);
-  // A basket that is complete goes with its sheet, however that is closed: nothing is left to come back to.
+  // A completed basket is cleared when its sheet closes, in whatever way.
   const ended = useRef(false);
   const noteEnded = useCallback((isEnded: boolean) => {
     ended.current = isEnded;
@@ -39,7 +39,7 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
     className: 'basket-sheet',
     onClose: () => {
       if (inFlight) return;
-      // A roll is of the moment: one that was not sent is no plan to come back to.
+      // A roll depends on current prices, so an unsent one is not kept.
       if (ended.current) {
         void change((basket) => (basket.sentKey === sending.key ? EMPTY_BASKET : basket));
         sending.reset();

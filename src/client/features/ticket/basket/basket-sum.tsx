@@ -11,21 +11,21 @@ import type { TargetVerdict } from '../model/basket-plan.ts';
 
 interface BasketSumProps {
   legs: readonly BasketLegDraft[];
-  /** It rolls a position: what counts is what both legs take of the book. */
+  /** Whether the basket rolls a position: then the margin of both legs together counts. */
   roll: boolean;
   bodies: readonly EstimateBody[];
   answers: readonly Estimate[];
   verdicts: readonly TargetVerdict[];
-  /** Whether the answers are about the legs as they stand. */
+  /** Whether the answers belong to the current legs. */
   current: boolean;
 }
 
-/** Returns the sum of what is known of each; null while one is not. */
+/** Returns the sum of the values; null while one is unknown. */
 function sumOf(values: readonly (number | null)[]): number | null {
   return values.length === 0 || values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Beside the way to send, for all portfolios together: the premium of now, the premium if each leg fills at its worst, what can be lost, the margin. */
+/** Totals over all portfolios beside the send button: premium at current prices, premium at the worst fills, maximum loss and margin. */
 export function BasketSum({ legs, roll, bodies, answers, verdicts, current }: BasketSumProps) {
   const times = bodies.reduce((sum, { orders }) => sum + (orders[0]?.lots ?? 0) / (legs[0]?.order.lots ?? 1), 0) || 1;
   const ids = useMemo(() => legs.map(({ instrument }) => instrument.instrument_id), [legs]);
@@ -50,7 +50,7 @@ export function BasketSum({ legs, roll, bodies, answers, verdicts, current }: Ba
           </Part>
         </>
       ) : null}
-      {/* The legs alone are half of the story: the old position is closed by them. */}
+      {/* Hidden for a roll: its legs also close the old position, so their payoff alone would mislead. */}
       {roll ? null : (
         <Part name="max-loss">
           {kinds.includes('unlimited') ? (

@@ -13,7 +13,7 @@ import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { useDecision } from '#client/state/orders/use-decision.ts';
 import { basketExit } from '../model/basket-plan.ts';
 
-/** The way out of what a basket has filled in one portfolio: all of it as one job of the server, or the part of a larger position. */
+/** Closes the basket's fills in one portfolio: as one job of the server, or as part of a larger position. */
 export function ExitLegs({ target }: { target: Basket['targets'][number] }) {
   const intl = useIntl();
   const format = useFormat();

@@ -15,14 +15,14 @@ import { unitWord } from '../model/order-lots.ts';
 
 interface LegListProps {
   legs: readonly BasketLegDraft[];
-  /** They belong together as they are: nothing of them can be changed here. */
+  /** Whether the legs cannot be changed here because they belong together. */
   fixed?: boolean;
-  /** What the server expects of each, in their order; none while it has not said. */
+  /** The server's estimate of each leg, in the same order; empty until answered. */
   expected: Estimate['orders'];
   onChange: (change: (legs: readonly BasketLegDraft[]) => readonly BasketLegDraft[]) => void;
 }
 
-/** The legs in the order in which they stand, each with its lots. */
+/** The legs in the order of sending, each with lots and price. */
 export function LegList({ legs, fixed = false, expected, onChange }: LegListProps) {
   const intl = useIntl();
   const format = useFormat();

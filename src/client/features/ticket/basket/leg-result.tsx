@@ -11,14 +11,14 @@ import { StatusChip } from '#client/widgets/status-chip.tsx';
 
 interface LegResultProps {
   leg: BasketLeg;
-  /** What was asked for; undefined when the legs of this basket are not on this device any more. */
+  /** The requested leg; undefined when the basket's legs are no longer on this device. */
   asked: BasketLegDraft | undefined;
-  /** It is part of a roll. */
+  /** Whether the leg is part of a roll. */
   roll: boolean;
   multiplier: number;
 }
 
-/** What became of one leg in one portfolio. */
+/** The result of a leg in a portfolio. */
 export function LegResult({ leg, asked, roll, multiplier }: LegResultProps) {
   const intl = useIntl();
   const { order } = leg;

@@ -56,7 +56,7 @@ function AccountTargets(props: TargetListProps & { account: Account }) {
   return (portfolios.value ?? []).map((portfolio) => <TargetRow key={portfolio.id} {...props} portfolio={portfolio} />);
 }
 
-/** Where the basket goes: any of the trader's portfolios, each with its own multiple of the lots. */
+/** Chooses the target portfolios of the basket, each with its own multiplier of the lots. */
 export function TargetList(props: TargetListProps) {
   const intl = useIntl();
   const accounts = useAtomValue(brokerAccountsAtom);

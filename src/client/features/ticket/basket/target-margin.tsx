@@ -16,7 +16,7 @@ interface TargetMarginProps {
   asking: boolean;
 }
 
-/** What the basket would take of one account: on the way and once all has filled. */
+/** Margin of the basket in one account: the peak while filling, and after all fills. */
 export function TargetMargin({ name, answer, verdict, current, asking }: TargetMarginProps) {
   const intl = useIntl();
   const figure = (id: string, value: number | null) => (

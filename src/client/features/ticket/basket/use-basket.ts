@@ -13,8 +13,8 @@ function isMoving(basket: Basket): boolean {
 }
 
 /**
- * Returns a sent basket as the server knows it, by the key it was sent with; null until it knows it. Asked again while something moves;
- * `nudge` changes when something was done about it. While it is on its way it is first asked for a moment later, when the server has it.
+ * Returns a sent basket from the server by its key; null until the server has it. Polled while orders are working; a new `nudge` fetches at once. While the
+ * basket is on its way, the first request is delayed until the server is likely to have it.
  */
 export function useBasket(key: string, onItsWay: boolean, nudge: string): Basket | null {
   const [basket, setBasket] = useState<Basket | null>(null);
@@ -29,7 +29,7 @@ export function useBasket(key: string, onItsWay: boolean, nudge: string): Basket
           if (isMoving(found)) timer = setTimeout(ask, AGAIN_MS);
         },
         () => {
-          // Not there yet, or no connection: what was sent is asked for by the outbox.
+          // Not there yet, or no connection: the outbox resolves what was sent.
           if (!abort.signal.aborted) timer = setTimeout(ask, AGAIN_MS);
         },
       );

@@ -33,8 +33,8 @@ function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): 
 }
 
 /**
- * Returns the intent of unknown fate that forbids this ticket to send, or null: any of the same instrument in the same place,
- * whichever side or size, because until it is known nobody knows what the position is.
+ * Returns the request with an unknown outcome that blocks this ticket, or null: any request for the same instrument in the same portfolio, whatever side or
+ * size, because the position is uncertain until it is resolved.
  */
 export function unresolvedFor(intents: readonly Intent[], request: TicketRequest, place: TicketPlace | null): Intent | null {
   const { mode } = request;
@@ -45,7 +45,7 @@ export function unresolvedFor(intents: readonly Intent[], request: TicketRequest
   return place === null ? null : (intents.find((intent) => isUnresolved(intent) && touches(intent.call, request, place)) ?? null);
 }
 
-/** Why nothing can be sent now whatever the fields say. Each has its words in the catalogue: `ticket.block.<code>`. */
+/** Reasons why nothing can be sent, whatever the fields contain. Each has a message `ticket.block.<code>`. */
 type TicketBlock =
   | 'offline'
   | 'unresolved'
@@ -73,7 +73,7 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
     if (market.freshness === 'unknown') return 'price-unknown';
     if (market.freshness === 'cached') return 'price-cached';
   }
-  // What waits for the open meets the market of then.
+  // An order for the next open meets the prices of that open, not the current ones.
   if (form.mode !== 'modify' && form.kind === 'MARKET' && !form.afterMarket) {
     if (!isLive(market.freshness)) return 'market-needs-live';
     if (touchPrice(market, form.side) === null) return 'no-other-side';
@@ -81,7 +81,7 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
   return null;
 }
 
-/** Returns the first reason why nothing can be sent, or null. Closing a position stays possible as a limit order when prices are old. */
+/** Returns the first reason why nothing can be sent, or null. With old prices a position can still be closed by a limit order. */
 export function blockOf(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
   if (!situation.online) return 'offline';
   if (situation.unresolved) return 'unresolved';
@@ -89,23 +89,23 @@ export function blockOf(instrument: Instrument, form: TicketForm, market: Ticket
   if (situation.unnumbered) return 'no-account-number';
   if (!situation.accountReady) return 'no-account';
   if (!instrument.tradable) return 'not-tradable';
-  // At market the back end closes the position itself; a limit of another product would open a second one.
+  // A market exit is done by the back end itself; a limit order in another product would open a second position.
   if (form.mode === 'square-off' && form.kind !== 'MARKET' && form.product === null) return 'product-unknown';
   if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
   if (market.freshness === 'closed' && !form.afterMarket) return mayWaitForOpen(form) ? 'closed-amo' : 'closed';
   return priceBlock(form, market, situation);
 }
 
-/** Everything the ticket shows that follows from what was chosen and what the market says. */
+/** All values of the ticket that follow from the form and the market. */
 export interface TicketAssessment {
   readonly block: TicketBlock | null;
   readonly problems: readonly TicketProblem[];
-  /** Units of each order that the exchange would take; more than one above the freeze limit. */
+  /** Units of each order after slicing; several above the freeze limit. */
   readonly slices: readonly number[];
   readonly units: number | null;
   /** Worst price an order without a limit may fill at; null for limit orders and without a live price. */
   readonly worstFill: Price | null;
-  /** The most that it can lose filled at its worst price, of the same quote as that; null while not known. */
+  /** Maximum loss when filled at the worst price, from the same quote as that price; null while unknown. */
   readonly maxLoss: MaxLoss | null;
   /** The price that premium and charges are estimated at. */
   readonly estimateAt: Price | null;
@@ -140,7 +140,7 @@ function farOf(form: TicketForm, market: TicketMarket): number | null {
   return distance !== null && Math.abs(distance) > FAR_PRICE_SHARE ? distance : null;
 }
 
-/** A modification that changes nothing is not worth a call. */
+/** A modification without a change is not sent. */
 function changesNothing({ mode, lots, price, trigger }: TicketForm, { working }: TicketSituation): boolean {
   return mode === 'modify' && working !== null && lots === working.lots && price === working.price && trigger === working.trigger;
 }
@@ -150,12 +150,12 @@ function estimatePrice(form: TicketForm, market: TicketMarket): Price | null {
   return isStop(form.kind) ? form.trigger : touchPrice(market, form.side);
 }
 
-/** Works out the charges; null until its rate tables have come, which never holds up an order. */
+/** Computes the charges; null until the rate tables are loaded, which never blocks an order. */
 export type ChargesEstimator =
   | ((...args: [Instrument, 'BUY' | 'SELL', Price, readonly number[], string]) => ReturnType<typeof estimatedCharges>)
   | null;
 
-/** Returns what the ticket shows and whether it may be sent. */
+/** Returns the ticket's values and whether it may be sent. */
 export function assessTicket(
   instrument: Instrument,
   form: TicketForm,

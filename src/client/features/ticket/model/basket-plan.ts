@@ -11,41 +11,41 @@ export function movedLeg(legs: readonly BasketLegDraft[], id: string, by: -1 | 1
   return legs.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** Returns where a basket goes: what was chosen, or the selected portfolio once. */
+/** Returns the targets of a basket: the chosen ones, or the selected portfolio once. */
 export function targetsOf(draft: BasketDraft, selected: Omit<BasketTarget, 'multiplier'> | null): readonly BasketTarget[] {
   if (draft.targets.length > 0) return draft.targets;
   return selected === null ? [] : [{ ...selected, multiplier: 1 }];
 }
 
-/** Returns the call's body; null while there is nothing to send or nowhere to send it. */
+/** Returns the request body; null without legs or without a target. */
 export function basketBody(draft: BasketDraft, targets: readonly BasketTarget[]): BasketBody | null {
   if (draft.legs.length === 0 || targets.length === 0) return null;
   return { legs: draft.legs.map((leg) => leg.order), targets: [...targets], hedge_first: draft.hedgeFirst };
 }
 
-/** Returns what the server is asked about each target: the legs as often as the target takes them. */
+/** Returns the estimate request of each target, with the legs times the target's multiplier. */
 export function estimateBodies(body: BasketBody | null): readonly EstimateBody[] {
   return (body?.targets ?? []).map(({ account_number, portfolio_id, multiplier = 1, rolls }) => ({
     account_number,
     portfolio_id,
     orders: (body?.legs ?? []).map((leg) => ({ ...leg, lots: leg.lots * multiplier })),
-    // What a roll closes makes room for what it opens.
+    // In a roll, the closing leg releases margin for the opening leg.
     ...(rolls === undefined ? {} : { reversal: true }),
   }));
 }
 
-/** What an estimate says of one target. */
+/** The estimate of one target. */
 export interface TargetVerdict {
   readonly required: number | null;
-  /** What buying the legs that protect first saves; 0 when it is not done or saves nothing. */
+  /** Margin saved by sending the hedge legs first; 0 without that choice or without a saving. */
   readonly saved: number;
-  /** Money that is missing; 0 when there is enough or it is not known. */
+  /** Missing money; 0 when there is enough or when unknown. */
   readonly short: number;
   /** Legs that would be refused for a reason of their own. */
   readonly refusals: readonly { readonly leg: number; readonly code: string; readonly message: string }[];
 }
 
-/** Returns what an estimate says when the legs that protect go first, or all go as they stand. */
+/** Returns the verdict of an estimate with the hedge legs sent first, or with all legs in the listed order. */
 export function targetVerdict(answer: Estimate, hedgeFirst: boolean): TargetVerdict {
   const required = hedgeFirst ? answer.required_hedge_first : answer.required;
   const saved = hedgeFirst && required !== null && answer.required !== null ? Math.max(0, answer.required - required) : 0;
@@ -53,14 +53,14 @@ export function targetVerdict(answer: Estimate, hedgeFirst: boolean): TargetVerd
   const short = required === null || answer.available === null ? 0 : Math.max(0, required - answer.available);
   const refusals = answer.orders.flatMap(({ refusal }, leg) => {
     if (refusal === null) return [];
-    // The legs are judged in the order of the list: what only the order of sending makes short is not short. What is short in all is said once.
+    // The server checks the legs in list order, so a margin shortage caused by that order alone is dropped, and a total shortage is reported once.
     if (refusal.code === 'risk.margin-short' && (enough || short > 0)) return [];
     return [{ leg, code: refusal.code, message: refusal.message }];
   });
   return { required, saved, short, refusals };
 }
 
-/** Returns whether a call of unknown fate touches a portfolio of the basket: until it is known nobody knows what is held there. */
+/** Returns whether a request with an unknown outcome affects a portfolio of the basket, whose positions are therefore uncertain. */
 export function isHeldUp(unresolved: readonly Intent[], targets: readonly BasketTarget[]): boolean {
   return unresolved.some(({ call }) => {
     const touched = portfoliosOf(call);
@@ -72,15 +72,15 @@ export function isHeldUp(unresolved: readonly Intent[], targets: readonly Basket
 
 type Target = Basket['targets'][number];
 
-/** What a basket has filled in one portfolio, as it can be closed. */
+/** The basket's fills in one portfolio that can still be closed. */
 interface BasketExit {
-  /** Positions that hold exactly what the basket filled: closed as one job of the server, shorts first. */
+  /** Positions no larger than the basket's fills: closed as one server job, short positions first. */
   readonly whole: readonly Position[];
-  /** Positions that hold more: only so many lots of them are the basket's. */
+  /** Larger positions, of which only the given number of lots comes from the basket. */
   readonly parts: readonly { readonly position: Position; readonly lots: number }[];
 }
 
-/** Returns what is still open of what the basket filled. A position that has since gone to the other side is none of it. */
+/** Returns the still open part of the basket's fills. A position that has since changed its direction is left out. */
 export function basketExit(target: Target, positions: readonly Position[]): BasketExit {
   const filled = new Map<string, number>();
   for (const { order } of target.legs) {

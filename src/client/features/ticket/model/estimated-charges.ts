@@ -6,8 +6,8 @@ import { type Money, addMoney } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /**
- * Returns what orders of these units would cost if each filled at once at the price; null for instruments whose charges are not known. What was
- * bought or sold earlier today is not known here: shares that are sold count as held from before, and pay the depository.
+ * Returns the charges of orders of the given units, each filled at once at the price; null for instruments without known rates. Earlier trades of the day are
+ * unknown here, so sold shares count as holdings and pay the depository charge.
  */
 export function estimatedCharges(
   instrument: Instrument,

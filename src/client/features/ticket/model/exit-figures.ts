@@ -1,12 +1,12 @@
 import type { Estimate, Position } from '#client/api/types.ts';
 import { isSized } from '#client/state/orders/lot-size.ts';
 
-/** What an exit would book and free, in currency; null = not known. */
+/** P&L realised and margin released by an exit, in currency; null = unknown. */
 export interface ExitFigures {
   readonly gross: number | null;
   readonly charges: number | null;
   readonly net: number | null;
-  /** Below zero when what stays needs more margin without what is closed. */
+  /** Negative when the remaining positions need more margin without the closed one. */
   readonly freed: number | null;
 }
 

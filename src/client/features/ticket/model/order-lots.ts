@@ -4,8 +4,8 @@ import { largestSliceCount } from '#domain/orders/child-orders.ts';
 import type { TicketForm } from './ticket-form.ts';
 
 /**
- * Returns the most lots that one order may have: as many freeze-limited slices as the server cuts it into. Null = no limit, also while the
- * trading date is not known. `workingLots` are those of an order that is changed: one that was not cut stays within one.
+ * Returns the most lots of one order, limited by the server's maximum number of slices. Null = no limit, or the trading date is unknown. `workingLots` are
+ * those of an order being modified: an unsliced order stays within one slice.
  */
 export function mostLots(instrument: Instrument, tradingDate: string | null, workingLots: number | null = null): number | null {
   const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity);
@@ -26,7 +26,7 @@ export function orderSlices(
   return sliceByFreeze(form.lots * instrument.lotSize, instrument.lotSize, instrument.freezeQuantity);
 }
 
-/** Returns what is counted: shares are bought one by one, contracts by the lot. Part of message ids. */
+/** Returns the unit of the quantity: shares for equities, lots for contracts. Part of message ids. */
 export function unitWord({ kind }: Pick<Instrument, 'kind'>): 'lots' | 'shares' {
   return kind === 'equity' ? 'shares' : 'lots';
 }

@@ -56,7 +56,7 @@ function lastStep(order: Order): OutcomeStep {
   }
 }
 
-/** Returns what happened to an order so far. Accepted is not filled: only the last line says where it stands. */
+/** Returns the steps of an order so far. Accepted is not filled: only the last step states the result. */
 export function orderSteps(order: Order, modified: boolean): readonly OutcomeStep[] {
   const last = lastStep(order);
   if (last.id === 'sent' || last.id === 'unknown') return [last];
@@ -65,7 +65,7 @@ export function orderSteps(order: Order, modified: boolean): readonly OutcomeSte
   return [...before, step(modified ? 'modified' : 'accepted', 'done'), last];
 }
 
-/** Returns what happened to an intent of which no order is known. */
+/** Returns the steps of a request without a known order. */
 export function intentSteps(intent: Intent): readonly OutcomeStep[] {
   switch (intent.state) {
     case 'sending':

@@ -7,15 +7,15 @@ export const PROTECTION_UNITS = ['price', 'points', 'percent', 'money'] as const
 export type ProtectionUnit = (typeof PROTECTION_UNITS)[number];
 export const TRAIL_UNITS = ['percent', 'points'] as const;
 
-/** How far behind the best price the stop follows; null while nothing useful is typed. */
+/** Distance of the trailing stop behind the best price; null while nothing valid is typed. */
 interface TrailPlan {
   readonly kind: (typeof TRAIL_UNITS)[number];
   readonly distance: number | null;
 }
 
 /**
- * Where the stop and the target are to lie, or how far from the entry; null = none. `money` is the loss or gain of the whole order. A distance of zero
- * or less lies on the wrong side of the entry: a line can be dragged there, and the rule of sides refuses it.
+ * Prices of stop and target, or their distances from the entry; null = none. `money` is the loss or gain of the whole order. A distance of zero or less is on
+ * the wrong side of the entry, as after dragging a line, and is refused by the rule of sides.
  */
 export interface ProtectionPlan {
   readonly unit: ProtectionUnit;
@@ -28,7 +28,7 @@ export const NO_PROTECTION: ProtectionPlan = { unit: 'points', stop: null, targe
 
 export interface PlannedEntry {
   readonly side: 'BUY' | 'SELL';
-  /** What the order is to be filled at. */
+  /** Expected fill price of the order. */
   readonly price: Price;
   readonly units: number;
   readonly tick: Price;
@@ -40,7 +40,7 @@ export function wantsProtection({ stop, target, trail }: ProtectionPlan): boolea
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** Returns the plan that a kept draft stands for; what cannot be read is no plan. */
+/** Returns the plan in a stored draft; an empty plan when it cannot be read. */
 export function planOfDraft(kept: unknown): ProtectionPlan {
   const plan = (kept ?? {}) as Partial<Record<keyof ProtectionPlan, unknown>>;
   const unit = PROTECTION_UNITS.find((known) => known === plan.unit);
@@ -55,10 +55,10 @@ export function planOfDraft(kept: unknown): ProtectionPlan {
   };
 }
 
-/** An amount of the whole order as one of each unit. */
+/** Converts an amount of the whole order into one per unit. */
 const perUnit = (amount: number, units: number): Price => priceFromDecimal(units > 0 ? amount / units : 0);
 
-/** Returns +1 where the part lies above its entry, -1 where it lies below. */
+/** Returns +1 where the level lies above the entry, -1 where it lies below. */
 const wayOf = (part: 'stop' | 'target', { side }: PlannedEntry): 1 | -1 => ((part === 'stop') === (side === 'BUY') ? -1 : 1);
 
 function distanceOf(plan: ProtectionPlan, part: 'stop' | 'target', entry: PlannedEntry): EntryDistance | null {
@@ -72,20 +72,20 @@ function distanceOf(plan: ProtectionPlan, part: 'stop' | 'target', entry: Planne
   return { kind: 'price', price: roundToTick(price(entry.price + wayOf(part, entry) * away), entry.tick, 'nearest') };
 }
 
-/** Returns where the stop and the target lie for an entry, by the rule of the server. */
+/** Returns the prices of stop and target for an entry, by the server's rule. */
 export function protectionPrices(plan: ProtectionPlan, entry: PlannedEntry): EntryLevels {
   const parts = { stop: distanceOf(plan, 'stop', entry), target: distanceOf(plan, 'target', entry) };
   return entryLevels(parts, { side: entry.side === 'BUY' ? 'buy' : 'sell', price: entry.price, tick: entry.tick });
 }
 
-/** Returns what the whole order wins, or loses below zero, if it fills at its entry and leaves at the level; before charges. A stop may fill worse. */
+/** Returns the profit of the whole order if it fills at the entry and exits at the level, before charges; negative for a loss. A stop may fill worse. */
 export function exitProfit({ side, price: from, units }: PlannedEntry, level: Price): Money {
   return money((side === 'BUY' ? level - from : from - level) * units);
 }
 
 /**
- * Returns what puts a part at a level on the tick, in the unit of the plan: of percent, which have two decimals, the nearest to it. Null where the unit
- * says nothing: a distance while the entry is not known, an amount while the lots are not.
+ * Returns the change that puts a level on the tick, in the unit of the plan; percent are rounded to two decimals. Null where the unit cannot express it: a
+ * distance without a known entry, an amount without lots.
  */
 export function amountAt(unit: ProtectionUnit, part: 'stop' | 'target', level: Price, entry: PlannedEntry | null): number | null {
   if (unit === 'price') return priceToDecimal(level);
@@ -103,7 +103,7 @@ export function amountAt(unit: ProtectionUnit, part: 'stop' | 'target', level: P
   return missed(less) < missed(more) ? less : more;
 }
 
-/** Returns the part of an order that asks for the plan; null when nothing is wanted. */
+/** Returns the part of the order request for the plan; null for an empty plan. */
 export function attachOf(plan: ProtectionPlan, units: number): NonNullable<OrderRequest['attach']> | null {
   if (!wantsProtection(plan)) return null;
   const { unit, trail } = plan;

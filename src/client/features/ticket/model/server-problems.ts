@@ -2,7 +2,7 @@ import type { Order } from '#client/api/types.ts';
 import type { Intent } from '#client/state/orders/outbox.ts';
 import type { TicketField } from './ticket-problems.ts';
 
-/** What the server or the venue said about a field, kept until that field changes. */
+/** An error of a field from the server or the broker, kept until that field changes. */
 export interface ServerProblem {
   readonly field: TicketField | null;
   readonly code: string;
@@ -27,7 +27,7 @@ function fieldOfCode(code: string): TicketField | null {
   return LOTS_CODES.includes(code) ? 'lots' : null;
 }
 
-/** "orders.0.price" and "price" are about the price; a path of something the ticket has no field for is about the whole. */
+/** Returns the field of a path such as "orders.0.price" or "price"; null, meaning the whole order, where the ticket has no such field. */
 function fieldOfPath(path: string): TicketField | null {
   const [, attached] = path.split('.attach.');
   const last = (attached ?? path.split('.').at(-1)) || '';
@@ -37,7 +37,7 @@ function fieldOfPath(path: string): TicketField | null {
   return fields.find((field) => field === last) ?? null;
 }
 
-/** Returns what was wrong with a failed intent, each on its field; never empty for one that failed. */
+/** Returns the problems of a failed request by field; never empty for a failed one. */
 export function serverProblems(intent: Intent, orders: readonly Order[]): readonly ServerProblem[] {
   const { error } = intent;
   if (error !== null && error.fields.length > 0)

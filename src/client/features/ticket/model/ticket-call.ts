@@ -6,18 +6,18 @@ import { attachOf } from './protection-plan.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { workingPrice, workingTrigger } from './working-order.ts';
 
-/** Where a new order goes. Closing and changing go where the position or order already is. */
+/** The target of a new order. Exits and modifications stay with their position or order. */
 export interface TicketPlace {
   readonly accountNumber: string;
   readonly portfolioId: string;
 }
 
-/** Returns the product that a new order begins with: contracts are carried, shares are delivered. Intraday is a choice. */
+/** Returns the default product of a new order: contracts are carried, shares are delivered. Intraday has to be chosen. */
 export function newOrderProduct(kind: Instrument['kind']): OrderRequest['product'] {
   return kind === 'equity' ? 'CNC' : 'NRML';
 }
 
-/** Returns where the orders of a ticket go; null while there is no account or portfolio for a new one. */
+/** Returns the account and portfolio of a ticket's orders; null while a new order has none. */
 export function placeOf(request: TicketRequest, selected: TicketPlace | null): TicketPlace | null {
   const { mode } = request;
   if (mode === 'open') return selected;
@@ -25,7 +25,7 @@ export function placeOf(request: TicketRequest, selected: TicketPlace | null): T
   return { accountNumber: owner.account_number, portfolioId: owner.portfolio_id };
 }
 
-/** Returns the order of a form; null while a field that its kind needs is empty. The server cuts it at the freeze limit. */
+/** Returns the order of a form; null while a required field is empty. The server slices it at the freeze limit. */
 export function orderOfForm(instrumentId: string, form: TicketForm): OrderRequest | null {
   const price = takesLimit(form.kind) ? form.price : null;
   const trigger = isStop(form.kind) ? form.trigger : null;
@@ -60,8 +60,8 @@ function changeCall(mode: Extract<TicketRequest['mode'], { modify: unknown }>, f
 }
 
 /**
- * Returns the call that sends the ticket; null while the form is not complete. `worstFill` is what the ticket shows as the worst fill of an order at
- * market: it goes along, so that a market which moves on the way cannot make it worse. Null where none is shown or the back end knows no such bound.
+ * Returns the call that sends the ticket; null while the form is incomplete. `worstFill` is the displayed worst fill of a market order, sent along so that a
+ * moving market cannot worsen it; null where none is shown or the back end does not support it.
  */
 export function ticketCall(
   request: TicketRequest,

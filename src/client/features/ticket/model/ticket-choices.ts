@@ -28,7 +28,7 @@ export function isPastSquareOff(cutOff: ExchangeTime | null, now: ExchangeTime |
   return cutOff !== null && now !== null && now >= cutOff;
 }
 
-/** Returns whether the order may be kept for the next open. A closing at market goes by its position and cannot wait. */
+/** Returns whether the order may be sent for the next open. A market exit refers to its position and cannot wait. */
 export function mayWaitForOpen({ mode, kind }: Pick<TicketForm, 'mode' | 'kind'>): boolean {
   return mode === 'open' || (mode === 'square-off' && kind !== 'MARKET');
 }

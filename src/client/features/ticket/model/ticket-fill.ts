@@ -4,7 +4,7 @@ import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { touchPrice, type TicketMarket } from './ticket-market.ts';
 
-/** What taking the book would fill at, in currency, and what that costs against the middle of the market for the whole order. */
+/** Expected fill price against the order book, in currency, and its cost against the mid price for the whole order. */
 export interface ExpectedFill {
   readonly price: number;
   readonly cost: number;
@@ -13,8 +13,8 @@ export interface ExpectedFill {
 type Side = 'BUY' | 'SELL';
 
 /**
- * Returns what the order would fill at in the market of now: from its middle by what the server found the size of the order to cost, never better than
- * the best price of the other side. Null where that is unknown, and where it would be worse than the worst fill.
+ * Returns the expected fill at the current market: the mid price plus the server's slippage for the order's size, never better than the opposite best price.
+ * Null where that is unknown or worse than the worst fill.
  */
 export function expectedFill(
   market: TicketMarket,
@@ -35,7 +35,7 @@ export function expectedFill(
   return { price, cost: way * (price - middle) * units };
 }
 
-/** Returns the most that the order alone can lose by its expiry when it fills at the worst price, with the charges of that fill; null while one is unknown. */
+/** Returns the order's maximum loss until its expiry at the worst fill, including the charges of that fill; null while a part is unknown. */
 export function lossAtWorst(
   instrument: Instrument,
   side: Side,

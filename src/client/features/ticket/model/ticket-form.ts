@@ -8,23 +8,23 @@ export type TicketProduct = 'MIS' | 'NRML' | 'CNC';
 export type TicketValidity = 'DAY' | 'IOC';
 type TicketMode = 'open' | 'square-off' | 'modify';
 
-/** What the person has chosen so far. `lots`, `price` and `trigger` are null while their field is empty or unreadable. */
+/** The values of the order ticket. `lots`, `price` and `trigger` are null while their field is empty or invalid. */
 export interface TicketForm {
   readonly mode: TicketMode;
   readonly side: TicketSide;
   readonly kind: TicketKind;
   readonly product: TicketProduct;
   readonly validity: TicketValidity;
-  /** Kept by the broker until the next session opens: chosen by hand while the market is closed. */
+  /** Whether the broker keeps the order until the next session opens; the trader's choice while the market is closed. */
   readonly afterMarket: boolean;
   readonly lots: number | null;
   readonly price: Price | null;
   readonly trigger: Price | null;
-  /** The tick box "price is far from the last price"; any later change of price or side clears it. */
+  /** Whether the trader has ticked "price is far from the last price"; a later change of price or side clears the tick. */
   readonly farPriceAccepted: boolean;
-  /** How far from its reference an order without a limit may fill, in percent; null = the default. */
+  /** Most percent between the reference price and the fill of an order without a limit; null = the default. */
   readonly protectionPercent: number | null;
-  /** The stop, target and trail that the order brings along. */
+  /** The stop, target and trail attached to the order. */
   readonly protection: ProtectionPlan;
 }
 
@@ -51,7 +51,7 @@ export function takesLimit(kind: TicketKind): boolean {
   return kind === 'LIMIT' || kind === 'SL';
 }
 
-/** Switching to a limit order fills the price only from a live one; a stop waits, so it is never immediate-or-cancel. */
+/** Returns the form with another order kind. A limit price is filled in only from a live price; a stop order waits, so it cannot be immediate-or-cancel. */
 function withKind(form: TicketForm, kind: TicketKind, livePrice: Price | null): TicketForm {
   return {
     ...form,
@@ -62,7 +62,7 @@ function withKind(form: TicketForm, kind: TicketKind, livePrice: Price | null): 
   };
 }
 
-/** Returns the form after a person's action. `livePrice` is null whenever the price on screen is not live. */
+/** Returns the form after an action of the trader. `livePrice` is null whenever the price on screen is not live. */
 export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm {
   switch (action.type) {
     case 'side':
@@ -92,7 +92,7 @@ export function reduceTicket(form: TicketForm, action: TicketAction): TicketForm
   }
 }
 
-/** What every form begins with, whatever it is for. */
+/** Initial values of every form. */
 export const FRESH_FORM = {
   validity: 'DAY',
   afterMarket: false,

@@ -10,7 +10,7 @@ import { isLive, type TicketMarket } from './ticket-market.ts';
 
 type Assessed = Pick<TicketAssessment, 'estimateAt' | 'units' | 'problems'>;
 
-/** The ticket as far as its lines follow from it. */
+/** The parts of the ticket that decide its chart lines. */
 interface Drawn {
   readonly instrument: Instrument;
   readonly form: TicketForm;
@@ -19,7 +19,7 @@ interface Drawn {
 
 const EXITS = ['stop', 'target'] as const satisfies readonly TicketExit[];
 
-/** Returns the entry that the stop and the target are reckoned from, as the fields do; null while its price is not known. */
+/** Returns the entry from which stop and target are computed, as in the form; null while its price is unknown. */
 function entryOf({ instrument, form, assessment }: Drawn): PlannedEntry | null {
   const { estimateAt: price, units } = assessment;
   return price === null ? null : { side: form.side, price, units: units ?? 0, tick: instrument.tickSize };
@@ -28,7 +28,7 @@ function entryOf({ instrument, form, assessment }: Drawn): PlannedEntry | null {
 function exitLines(drawn: Drawn): readonly Omit<TicketLine, 'wrong'>[] {
   const { protection: plan, mode } = drawn.form;
   const entry = entryOf(drawn);
-  // A level that was typed as a price stands also while nothing says where the order would fill.
+  // A level typed as a price is drawn even while the fill price is unknown.
   const typed = (amount: number | null) => (plan.unit === 'price' && amount !== null ? priceFromDecimal(amount) : null);
   const levels = entry === null ? { stop: typed(plan.stop), target: typed(plan.target) } : protectionPrices(plan, entry);
   return (mode === 'open' ? EXITS : []).flatMap((part) => {
@@ -39,10 +39,10 @@ function exitLines(drawn: Drawn): readonly Omit<TicketLine, 'wrong'>[] {
   });
 }
 
-/** Returns the prices of an order that is being written: what stands in its fields, and the last price for one at market while that is live. */
+/** Returns the chart lines of an unsent order: the prices in its fields, and for a market order the last price while that is live. */
 export function linesOf(drawn: Drawn, market: TicketMarket): readonly TicketLine[] {
   const { form, assessment } = drawn;
-  // A working order has its line already.
+  // A working order already has a line.
   if (form.mode === 'modify') return [];
   const meetsMarket = form.kind === 'MARKET' && !form.afterMarket && isLive(market.freshness);
   const entries: readonly (readonly [TicketPart, Price | null])[] = [
@@ -57,7 +57,7 @@ export function linesOf(drawn: Drawn, market: TicketMarket): readonly TicketLine
   return [...lines, ...exitLines(drawn)].map((line) => ({ ...line, wrong: wrong(line.part) }));
 }
 
-/** Returns what sets the field of a line to the tick nearest to a price; null where the price means nothing in the field's unit. */
+/** Returns the action that sets a line's field to the tick nearest to a price; null where the field's unit cannot express the price. */
 export function lineMoved(part: TicketPart, to: number, drawn: Drawn): TicketAction | null {
   const at = nearestTick(to, drawn.instrument.tickSize);
   if (part === 'market') return null;
@@ -68,7 +68,7 @@ export function lineMoved(part: TicketPart, to: number, drawn: Drawn): TicketAct
   return amount === null ? null : { type: 'protection', plan: { ...plan, [part]: amount } };
 }
 
-/** Returns what adds a stop or a target where one begins; null where there is one, or no room for it. */
+/** Returns the action that adds a stop or a target; null where one exists or no further one fits. */
 export function exitAdded(part: TicketExit, drawn: Drawn): TicketAction | null {
   const { form } = drawn;
   const entry = entryOf(drawn);

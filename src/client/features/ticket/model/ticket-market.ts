@@ -4,7 +4,7 @@ import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** What the ticket knows of the market at this moment. Prices are null when unknown, never 0. */
+/** The ticket's current market data. Prices are null when unknown, never 0. */
 export interface TicketMarket {
   readonly last: Price | null;
   readonly bid: Price | null;
@@ -33,13 +33,13 @@ export function marketDate(market: TicketMarket): string | null {
   return market.exchangeAt === null ? null : istDate(market.exchangeAt);
 }
 
-/** Returns the best price on the other side: what an order at market would meet first. Null while it is not live. */
+/** Returns the opposite best price, which a market order meets first; null while not live. */
 export function touchPrice(market: TicketMarket, side: 'BUY' | 'SELL'): Price | null {
   if (!isLive(market.freshness)) return null;
   return side === 'BUY' ? market.ask : market.bid;
 }
 
-/** Spread over its middle from which on a market is called wide. */
+/** From this share of the mid price on, a spread counts as wide. */
 const WIDE_SPREAD_SHARE = 0.05;
 
 /** Returns whether the spread is wide: filling at market would cost noticeably. */

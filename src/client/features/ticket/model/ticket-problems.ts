@@ -12,11 +12,11 @@ import { isLive, type TicketMarket, marketDate, marketReference } from './ticket
 import type { TicketSituation } from './ticket-situation.ts';
 
 export type TicketField = 'lots' | 'price' | 'trigger' | 'product' | ProtectionField;
-/** Fields of the folded part: what is wrong there opens it. */
+/** Fields of the folded section; a problem in any of these fields opens the section. */
 export const PROTECTION_FIELDS = ['stop', 'target', 'trail'] as const;
 type ProtectionField = (typeof PROTECTION_FIELDS)[number];
 
-/** One thing to put right. `code` is an error code of the product; its words are found by it. */
+/** One problem of the ticket. `code` is an error code of the product, and the id of its message. */
 export interface TicketProblem {
   readonly field: TicketField;
   readonly code: string;
@@ -43,7 +43,7 @@ function lotsProblem(instrument: Instrument, form: TicketForm, market: TicketMar
   return null;
 }
 
-/** Returns the last price that triggers are held against: what waits for the open meets the market of then. */
+/** Returns the last price for checks of triggers; null while not live, and for an order that waits for the open. */
 function lastFor(form: TicketForm, market: TicketMarket): Price | null {
   return form.afterMarket || !isLive(market.freshness) ? null : market.last;
 }
@@ -84,7 +84,7 @@ function productProblem(form: TicketForm, market: TicketMarket, situation: Ticke
   return isPastSquareOff(situation.squareOffAt, market.exchangeAt) ? problem('product', 'order.mis-cut-off') : null;
 }
 
-/** Returns what is wrong with the fields, by the same checks as the venue's; empty when nothing is. */
+/** Returns the problems of the fields by the exchange's checks; empty without any. */
 export function problemsOf(
   instrument: Instrument,
   form: TicketForm,
@@ -101,7 +101,7 @@ export function problemsOf(
 
 const PARTS = ['stop', 'target'] as const;
 
-/** Returns what is wrong with the stop, the target and the trail of a new order; `entry` is the price it is reckoned from, null = not known. */
+/** Returns the problems of stop, target and trail of a new order; `entry` is the price that they are computed from, null = unknown. */
 export function protectionProblems({ tickSize, lotSize }: Instrument, form: TicketForm, entry: Price | null): readonly TicketProblem[] {
   const { protection: plan, side } = form;
   const { trail } = plan;

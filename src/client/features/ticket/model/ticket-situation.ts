@@ -1,23 +1,23 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Price } from '#domain/units/price.ts';
 
-/** What stands around the ticket and can forbid sending it. */
+/** Conditions outside the ticket that can block sending. */
 export interface TicketSituation {
   readonly online: boolean;
-  /** The back end tells prices. One that does not never will: then a limit is the trader's own, and a position can still be left at market. */
+  /** Whether the back end sends prices. Without prices a limit is the trader's own number, and a position can still be closed at market. */
   readonly priced: boolean;
-  /** An earlier order of this ticket whose fate is not known yet. */
+  /** Whether an earlier order of this ticket has an unknown outcome. */
   readonly unresolved: boolean;
   readonly accountReady: boolean;
-  /** The account has a number that another back end has not told: nothing can be sent for it. */
+  /** Whether another back end has not sent the account's number, without which nothing can be sent. */
   readonly unnumbered?: boolean;
-  /** The account's session at its broker is over: a new login makes it ready. */
+  /** Whether the account's session at its broker has ended, so that a new login is needed. */
   readonly needsLogin: boolean;
-  /** When the broker begins to close intraday positions today; null = it does not, or not known. */
+  /** When the broker starts to close intraday positions today; null = not today, or unknown. */
   readonly squareOffAt: ExchangeTime | null;
   /** Most lots that a square-off may close; null = no such limit. */
   readonly closableLots: number | null;
-  /** The working order that is being modified. */
+  /** The working order being modified. */
   readonly working: {
     readonly lots: number;
     readonly filledLots: number;

@@ -19,7 +19,7 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
     mode: 'open',
     side: request.side,
     protectionPercent: defaults.protectionPercent,
-    // Where stop-market orders are not taken the ticket does not begin with one.
+    // Stop-market is not preselected where the exchange does not accept it.
     kind: request.price === undefined ? (defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind) : 'LIMIT',
     price: fromDecimal(request.price ?? null),
     product: wanted ?? newOrderProduct(kind),
@@ -27,7 +27,7 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
   };
 }
 
-/** Returns the form a ticket opens with. A position is closed whole at market until the person says otherwise. */
+/** Returns the form of a new ticket. A position is closed whole at market unless the trader chooses otherwise. */
 export function startForm(request: TicketRequest, defaults: TicketDefaults): TicketForm {
   const { mode } = request;
   if (mode === 'open') return openForm(request, defaults);
@@ -55,13 +55,16 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
     product: modify.product,
     protectionPercent: modify.protection_percent,
     lots: modify.lots,
-    // Where it was dragged to on a chart stands in the form as if it had been typed.
+    // A price dragged on a chart fills the field as if it had been typed.
     price: request.price === undefined ? workingPrice(modify) : fromDecimal(request.price),
     trigger: request.trigger === undefined ? workingTrigger(modify) : fromDecimal(request.trigger),
   };
 }
 
-/** Returns the form that a kept draft stands for. Its stop, target and trail come back with it; a far price has to be accepted again, and a draft is never for the next open by itself. */
+/**
+ * Returns the form of a stored draft, including stop, target and trail. A far price has to be accepted again, and a draft never becomes an after-market order
+ * automatically.
+ */
 export function formOfDraft(
   draft: TicketDraft,
   instrument: TicketRequest['instrument'],
@@ -84,7 +87,7 @@ export function formOfDraft(
   };
 }
 
-/** Returns what is kept of a form on this device. */
+/** Returns the values of a form to store on this device. */
 export function draftOfForm({ side, kind, product, validity, lots, price, trigger, protection }: TicketForm): TicketDraft {
   return { side, kind, product, validity, lots, price: toDecimal(price), trigger: toDecimal(trigger), protection };
 }

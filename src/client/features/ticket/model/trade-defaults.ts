@@ -1,6 +1,6 @@
 import { TICKET_KINDS, type TicketKind, type TicketProduct } from './ticket-form.ts';
 
-/** What the user wants a new ticket to begin with; null = the product's own choice. */
+/** The user's defaults for a new ticket; null = the product's default. */
 export interface TicketDefaults {
   readonly product: TicketProduct | null;
   readonly kind: TicketKind | null;
@@ -18,7 +18,7 @@ const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 
 const among = <Value>(values: readonly Value[], found: unknown): Value | null => values.find((value) => value === found) ?? null;
 
-/** Returns the defaults that a profile keeps. What this version does not know is passed over. */
+/** Returns the defaults in a profile; values unknown to this version are ignored. */
 export function ticketDefaults(kept: Readonly<Record<string, unknown>> | null | undefined): TicketDefaults {
   const lots = kept?.['lots'];
   const percent = kept?.['protection_percent'];

@@ -7,7 +7,7 @@ import type { TicketSituation } from './ticket-situation.ts';
 
 const priceOrNull = (value: number | null) => (value === null ? null : priceFromDecimal(value));
 
-/** Returns what a working order is by now: a market order rests at its protection, a triggered stop is the limit order it became. */
+/** Returns the current kind of a working order: a market order waits at its protection price, and a triggered stop has become its limit order. */
 export function workingKind({ order_type: type, triggered_at: triggered }: Order): TicketKind {
   return (type === 'SL' || type === 'SL-M') && triggered === null ? type : 'LIMIT';
 }

@@ -8,7 +8,7 @@ import { type ExitFigures as Figures, exitFigures } from '../model/exit-figures.
 interface ExitFiguresProps {
   held: Position;
   lots: number | null;
-  /** What it is expected to fill at, in currency. */
+  /** Expected fill price, in currency. */
   price: number | null;
   estimate: Estimate | null;
 }
@@ -24,7 +24,7 @@ function Row({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What closing would book and what it gives back, before it is sent. */
+/** The P&L realised and the margin released by closing the position. */
 export function ExitFigures({ held, lots, price, estimate }: ExitFiguresProps) {
   const { gross, charges, net, freed }: Figures = exitFigures(held, lots, price, estimate);
   const needed = freed !== null && freed < 0;

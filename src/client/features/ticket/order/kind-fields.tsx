@@ -12,13 +12,13 @@ interface KindFieldsProps {
   instrument: Instrument;
   form: TicketForm;
   market: TicketMarket;
-  /** When the broker begins to close intraday positions; null = not known. */
+  /** When the broker starts to close intraday positions; null = unknown. */
   squareOffAt: ExchangeTime | null;
   error: string | null;
   onAction: (action: TicketAction) => void;
 }
 
-/** Product and order type as choices. What a position is closed in is given by the position. */
+/** Product and order type. The product of an exit is given by its position. */
 export function KindFields({ instrument, form, market, squareOffAt, error, onAction }: KindFieldsProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -10,13 +10,13 @@ import { unitWord } from '../model/order-lots.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 
 interface LotsFieldProps {
-  /** Where a keyboard begins: it takes the focus as the ticket opens. */
+  /** Whether the field takes the focus when the ticket opens. */
   focused: boolean;
   instrument: Instrument;
   form: TicketForm;
   slices: readonly number[];
   units: number | null;
-  /** Most lots that one order may have; null = no limit. */
+  /** Most lots of one order; null = no limit. */
   most: number | null;
   /** Most lots that there is money for as well; null = not known. */
   affordable: number | null;
@@ -44,7 +44,7 @@ function useWheelSteps(onStep: (direction: 1 | -1) => void): RefObject<HTMLDivEl
       event.preventDefault();
       latest.current(event.deltaY < 0 ? 1 : -1);
     };
-    // By hand: what React listens to cannot stop the page from scrolling.
+    // Added directly, because React's wheel listeners are passive and cannot stop the page from scrolling.
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, []);
@@ -56,7 +56,7 @@ function useFirstFocus(box: RefObject<HTMLElement | null>, focused: boolean): vo
   useEffect(() => {
     // A finger would get its keyboard over the ticket.
     if (!focused || window.matchMedia('(pointer: coarse)').matches) return undefined;
-    // The dialog opens after what is in it is drawn, and takes the focus itself.
+    // The dialog opens after its content is drawn, and then takes the focus itself.
     const frame = requestAnimationFrame(() => {
       const field = box.current?.querySelector('input');
       const at = document.activeElement;
@@ -66,7 +66,7 @@ function useFirstFocus(box: RefObject<HTMLElement | null>, focused: boolean): vo
   }, [box, focused]);
 }
 
-/** How many: lots with the units they stand for, or shares. A closing offers parts of what is open, a new order small numbers and the most. */
+/** The quantity: lots with their units, or shares. An exit offers parts of the open quantity, a new order small numbers and the maximum. */
 export function LotsField(props: LotsFieldProps) {
   const { instrument, form, slices, units, affordable, closable, filledLots, error, onLots } = props;
   const intl = useIntl();

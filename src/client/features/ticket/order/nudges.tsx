@@ -8,7 +8,7 @@ type Nudge = Estimate['nudges'][number];
 
 const number = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** A book with one side has no spread. */
+/** Returns null for an order book with one side only, which has no spread. */
 function shareOf(percent: unknown): number | null {
   const known = number(percent);
   return known === null ? null : known / 100;
@@ -36,7 +36,7 @@ interface NudgesProps {
   tick: number;
 }
 
-/** What is worth a second look before the order goes. None of it stops the order. */
+/** Warnings to consider before sending. None of them blocks the order. */
 export function Nudges({ nudges, tick }: NudgesProps) {
   if (nudges.length === 0) return null;
   return (

@@ -11,13 +11,13 @@ interface PremiumLineProps {
   instrument: Instrument;
   form: TicketForm;
   assessment: TicketAssessment;
-  /** What it would fill at in the market of now; null while the server has not said what its size costs. */
+  /** Expected fill at the current market; null until the server has estimated the slippage of the order's size. */
   expected: ExpectedFill | null;
-  /** What the margin that is blocked grows by; null while the server has not said, and for what is no option. */
+  /** Increase of the blocked margin; null until estimated, and for instruments other than options. */
   marginChange: number | null;
 }
 
-/** What the order would move if it filled at the named price, what taking the book would cost, and what it can lose at most. */
+/** Premium at the named price, expected slippage, and maximum loss. */
 export function PremiumLine({ instrument, form, assessment, expected, marginChange }: PremiumLineProps) {
   const { value, estimateAt, charges, maxLoss } = assessment;
   const tick = priceToDecimal(instrument.tickSize);

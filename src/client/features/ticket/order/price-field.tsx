@@ -12,13 +12,13 @@ interface PriceFieldProps {
   market: TicketMarket;
   tickSize: DomainPrice;
   error: string | null;
-  /** Signed share of the last price when it is so far away that it must be accepted. */
+  /** Signed distance from the last price as a share, when it is so large that it must be accepted. */
   far: number | null;
   onPrice: (price: DomainPrice | null) => void;
   onAcceptFar: (accepted: boolean) => void;
 }
 
-/** The limit price: typed, stepped by the tick, or taken from a live market. A price that is not live fills nothing in. */
+/** The limit price: typed, stepped by the tick, or taken from a live market. A price that is not live is never filled in. */
 export function PriceField({ form, market, tickSize, error, far, onPrice, onAcceptFar }: PriceFieldProps) {
   const intl = useIntl();
   const tick = priceToDecimal(tickSize);

@@ -18,11 +18,11 @@ function decimalsOf(tick: number): number {
   return tick < 0.01 ? 4 : 2;
 }
 
-/** A price that is typed or stepped by the tick; one between two ticks goes to the nearest when the field is left, and says so. */
+/** A price typed or stepped by the tick; on leaving the field it is rounded to the nearest tick, with a note. */
 export function TickField({ label, hint, value, tickSize, error, onChange }: TickFieldProps) {
   const [rounded, setRounded] = useState<DomainPrice | null>(null);
   const [touched, setTouched] = useState(false);
-  // What nobody has filled in yet is asked for, not found wrong.
+  // An untouched empty field shows a hint instead of an error.
   const asked = !touched && value === null ? error : null;
   const tick = priceToDecimal(tickSize);
   const settle = () => {

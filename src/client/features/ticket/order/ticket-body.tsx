@@ -35,26 +35,26 @@ interface TicketBodyProps {
   market: TicketMarket;
   assessment: TicketAssessment;
   workplace: { account: Account | null; portfolio: Portfolio | null };
-  /** The position as it is now, when the ticket closes one. */
+  /** The current position, when the ticket closes one. */
   held: Position | null;
-  /** What the server said of the order as it stands now; null while it has not. */
+  /** The server's estimate of the current order; null while loading. */
   estimate: Estimate | null;
   squareOffAt: ExchangeTime | null;
-  /** Most lots of one order, and most that there is money for as well. */
+  /** Most lots of one order, and most that the available money allows. */
   most: number | null;
   affordable: number | null;
   serverProblems: readonly ServerProblem[];
   draftRestored: boolean;
-  /** What is folded away is in sight until it is folded by hand. */
+  /** Whether the folded fields are initially open. */
   unfolded: boolean;
   onDiscard: () => void;
   onAction: (action: TicketAction) => void;
 }
 
-/** What is said of lots has words of its own for shares. */
+/** Problems about lots, which have a wording of their own for shares. */
 const COUNTED = ['order.lots-invalid', 'order.above-freeze', 'order.below-filled', 'ticket.more-than-open'];
 
-/** Returns what is wrong with a field in the reader's language: our own check first, else what the server said. Null when nothing is. */
+/** Returns the problem of a field in the reader's language: our own check first, else the server's. Null without a problem. */
 function useProblemText(
   instrument: Instrument,
   own: readonly TicketProblem[],
@@ -72,14 +72,14 @@ function useProblemText(
   };
 }
 
-/** The fields of the ticket, from what is traded to what it costs. */
+/** The fields of the ticket, from the instrument to the costs. */
 export function TicketBody(props: TicketBodyProps) {
   const { request, instrument, form, market, assessment, workplace, held, estimate, serverProblems, onAction } = props;
   const intl = useIntl();
   const textOf = useProblemText(instrument, assessment.problems, serverProblems);
   const whole = serverProblems.find((problem) => problem.field === null);
   const filledLots = workingOrder(request)?.filledLots ?? 0;
-  // A far price is asked about by a tick box, a closed market by its own choice: said once.
+  // A far price has its own checkbox and a closed market its own choice, so those two warnings are not repeated.
   const nudges = (estimate?.nudges ?? []).filter(
     ({ code }) => code !== 'nudge.market-closed' && !(code === 'nudge.far-from-market' && assessment.farFromLast !== null),
   );
@@ -139,7 +139,7 @@ export function TicketBody(props: TicketBodyProps) {
   );
 }
 
-/** The way out of a closed market: an order that the broker keeps until the next open. Always a choice, never by itself. */
+/** Offers an after-market order while the market is closed. Always the trader's choice, never automatic. */
 function AfterMarket({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen: boolean) => void }) {
   const id = useId();
   return (
@@ -164,7 +164,7 @@ function AfterMarket({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen:
   );
 }
 
-/** Says that what was typed before is back, and lets it go. */
+/** Notice about a restored draft, with a button to discard the draft. */
 function DraftNotice({ onDiscard }: Pick<TicketBodyProps, 'onDiscard'>) {
   return (
     <Notice
@@ -184,7 +184,7 @@ interface OrderPriceProps extends Pick<TicketBodyProps, 'instrument' | 'form' | 
   error: string | null;
 }
 
-/** The price of a limit order, or what an order without one may fill at. */
+/** The price of a limit order, or the worst fill price of an order without a limit. */
 function OrderPrice({ instrument, form, market, assessment, error, onAction }: OrderPriceProps) {
   return takesLimit(form.kind) ? (
     <PriceField
@@ -209,13 +209,13 @@ function OrderPrice({ instrument, form, market, assessment, error, onAction }: O
 interface ProtectionLineProps {
   worstFill: DomainPrice | null;
   tick: number;
-  /** What is protected: an order at market, one that waits for its trigger, or one that waits for the open. */
+  /** The kind of the protected order: market, stop, or waiting for the open. */
   about: 'market' | 'stop' | 'open';
-  /** Percent that the trader chose; null = the default. */
+  /** Percent chosen by the trader; null = the default. */
   protectionPercent: number | null;
 }
 
-/** The worst price an order without a limit may fill at, spelled out. */
+/** The worst fill price of an order without a limit, as a sentence. */
 function ProtectionLine({ worstFill, tick, about, protectionPercent }: ProtectionLineProps) {
   return (
     <div className="flex flex-col gap-0.5 rounded-input bg-sunken p-3">
@@ -240,7 +240,7 @@ function ProtectionLine({ worstFill, tick, about, protectionPercent }: Protectio
 
 type TicketFiguresProps = Pick<TicketBodyProps, 'instrument' | 'form' | 'market' | 'assessment' | 'held' | 'estimate'>;
 
-/** What the order costs, and what it makes of a position that it closes. */
+/** The costs of the order, and the P&L of a position that it closes. */
 function TicketFigures({ instrument, form, market, assessment, held, estimate }: TicketFiguresProps) {
   const { units, worstFill, estimateAt } = assessment;
   const bound = takesLimit(form.kind) ? form.price : worstFill;

@@ -20,7 +20,7 @@ interface TicketHeadProps {
   onAction: (action: TicketAction) => void;
 }
 
-/** What is traded, on which side, at which market, on whose account. */
+/** Instrument, side, market and account of the order. */
 export function TicketHead({ request, form, account, portfolio, onAction }: TicketHeadProps) {
   const intl = useIntl();
   const format = useFormat();

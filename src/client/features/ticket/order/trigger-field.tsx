@@ -10,7 +10,7 @@ interface TriggerFieldProps {
   onAction: (action: TicketAction) => void;
 }
 
-/** The last price that lets the order go. On which side of the market it lies follows from the side of the order, and is said. */
+/** The price that triggers the order. Its side of the market follows from the side of the order, and is stated. */
 export function TriggerField({ form, tickSize, error, onAction }: TriggerFieldProps) {
   return (
     <TickField

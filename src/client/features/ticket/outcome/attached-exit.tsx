@@ -6,7 +6,7 @@ import { useInstructions } from '#client/state/orders/instructions.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 
-/** How the exit stands that an order brought along: what it holds by now, where it lies, or why it is over. */
+/** The state of the stop and target attached to an order: the quantity covered, the levels, or why they ended. */
 export function AttachedExit({ order }: { order: Order }) {
   const intl = useIntl();
   const format = useFormat();

@@ -22,26 +22,26 @@ interface OutcomeProps {
   intent: Intent | null;
   request: TicketRequest;
   accountNumber: string | null;
-  /** What was asked for with the order. */
+  /** The stop, target and trail requested with the order. */
   plan: ProtectionPlan;
   onFix: (problems: readonly ServerProblem[]) => void;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** Returns the orders of the intent as the book knows them by now. */
+/** Returns the orders of the request in their current state from the order book. */
 function currentOrders(intent: Intent | null, book: readonly Order[]): readonly Order[] {
   if (intent === null) return [];
   const answered = intent.orders.map((order) => {
     const now = book.find((each) => each.order_id === order.order_id);
     return now !== undefined && now.revision > order.revision ? now : order;
   });
-  // The stream may tell of an order before the answer does, and of one of several first.
+  // The stream can report orders before the answer does, and some of several first.
   const others = book.filter((order) => madeBy(intent, order) && !answered.some(({ order_id: id }) => id === order.order_id));
   return [...answered, ...others];
 }
 
-/** What became of what was sent: every step, and only the last one says how it stands. */
+/** The outcome of a sent order: all steps, of which only the last one states the result. */
 export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, onClose }: OutcomeProps) {
   const navigate = useNavigate();
   const book = useOrderBook(accountNumber);
@@ -92,7 +92,7 @@ export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, 
   );
 }
 
-/** Why it failed, in words. Stays until the trader does something about it. */
+/** Why the order failed. Stays until the trader acts. */
 function FailureText({ problems }: { problems: readonly ServerProblem[] }) {
   const intl = useIntl();
   if (problems.length === 0) return null;
@@ -106,7 +106,7 @@ function FailureText({ problems }: { problems: readonly ServerProblem[] }) {
 }
 
 interface DuplicateQuestionProps {
-  /** Seconds since the identical order; null = nothing to ask. */
+  /** Seconds since the identical order; null = no question to ask. */
   seconds: number | null;
   onKeep: () => void;
   onSend: () => void;

@@ -5,7 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Price } from '#client/widgets/figure.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 
-/** What became of each slice of an order above the freeze limit: every one is an order of its own at the exchange. */
+/** The result of each slice of an order above the freeze limit; every slice is a separate order at the exchange. */
 export function Slices({ order }: { order: Order }) {
   const intl = useIntl();
   const format = useFormat();

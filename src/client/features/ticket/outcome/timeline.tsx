@@ -18,7 +18,7 @@ interface TimelineProps {
   order: Order | null;
 }
 
-/** The steps of one order, oldest first. Announced as they come. */
+/** The steps of one order, oldest first, announced to screen readers as they arrive. */
 export function Timeline({ steps, order }: TimelineProps) {
   const format = useFormat();
   const tick = order?.instrument.tick_size ?? 0.05;

@@ -11,7 +11,7 @@ const attachesAtom = featureAtom('attached-exits');
 const instructionsAtom = featureAtom('instructions');
 const VALIDITIES = ['DAY', 'IOC'] as const;
 
-/** What most orders do not need: validity, and the stop, target and trail that the order brings along. */
+/** Less frequent settings: validity, and the stop, target and trail attached to the order. */
 export function Advanced(props: ProtectionFieldsProps) {
   const { form, onAction } = props;
   const intl = useIntl();

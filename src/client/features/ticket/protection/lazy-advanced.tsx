@@ -9,7 +9,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 
 const Advanced = lazyPart(async () => (await import('./advanced.tsx')).Advanced);
 
-/** What most orders do not need, folded away; its code comes when it is opened. */
+/** Less frequent settings, folded; the code is loaded when opened. */
 export function LazyAdvanced({ unfolded, ...props }: ProtectionFieldsProps & { unfolded: boolean }) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const open = (chosen ?? unfolded) || PROTECTION_FIELDS.some((field) => props.textOf(field) !== null);

@@ -22,10 +22,10 @@ import type { TicketField } from '../model/ticket-problems.ts';
 export interface ProtectionFieldsProps {
   instrument: Instrument;
   form: TicketForm;
-  /** The price that the stop and the target are reckoned from while nothing has filled; null = not known. */
+  /** The price from which stop and target are computed before a fill; null = unknown. */
   entry: DomainPrice | null;
   units: number | null;
-  /** What is wrong with a field, in the reader's words. */
+  /** Returns the error of a field in the reader's language. */
   textOf: (field: TicketField) => string | null;
   onAction: (action: TicketAction) => void;
 }
@@ -35,12 +35,12 @@ const orNull = (amount: number | null) => (amount === null || amount <= 0 ? null
 interface ExitHintProps {
   unit: ProtectionUnit;
   at: DomainPrice | null;
-  /** Null while it is not known what the order is or fills at. */
+  /** Null while the order or its fill price is unknown. */
   planned: PlannedEntry | null;
   tick: number;
 }
 
-/** Where a distance lies, and what the whole order wins or loses there. */
+/** The price of a distance, and the profit or loss of the whole order there. */
 function ExitHint({ unit, at, planned, tick }: ExitHintProps) {
   return (
     <>
@@ -55,7 +55,7 @@ function ExitHint({ unit, at, planned, tick }: ExitHintProps) {
   );
 }
 
-/** The stop, the target and the trail that the order brings along. They cancel each other. */
+/** The stop, target and trail attached to the order; the first to trigger cancels the others. */
 export function ProtectionFields({ instrument, form, entry, units, textOf, onAction }: ProtectionFieldsProps) {
   const intl = useIntl();
   const plan = form.protection;

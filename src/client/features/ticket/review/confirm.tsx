@@ -21,18 +21,18 @@ import { ReadBack } from './read-back.tsx';
 import { SlideConfirm } from './slide-confirm.tsx';
 import { MarginStrip } from './margin-strip.tsx';
 
-/** Stable, so that it runs once when the button appears and never again. */
+/** Stable, so that it runs only once, when the button appears. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 interface WayProps {
   request: TicketRequest;
   form: TicketForm;
   assessment: TicketAssessment;
-  /** What the server has against the order as it stands. */
+  /** The server's objections to the current order. */
   verdict: EstimateVerdict;
   /** Why the last try was not sent. */
   blocked: BlockedReason | null;
-  /** The accounts are known: only then may it be said that there is none. */
+  /** Whether the accounts are loaded: only then can the ticket state that there is none. */
   known: boolean;
   reviewing: boolean;
   twoTap: boolean;
@@ -46,7 +46,7 @@ interface ConfirmProps extends WayProps {
   estimate: EstimateState;
 }
 
-/** What stays in sight below the fields: what the order takes of the account, and the way to send it. */
+/** The fixed foot below the fields: margin and charges of the order, and the send button. */
 export function Confirm({ estimate, ...way }: ConfirmProps) {
   const { form, verdict, assessment, request } = way;
   return (
@@ -59,7 +59,7 @@ export function Confirm({ estimate, ...way }: ConfirmProps) {
   );
 }
 
-/** A finger slides (or taps twice); a pointer or keyboard reviews what will be sent and sends it. When nothing can be sent, the reason stands here. */
+/** On a touch screen a slide (or two taps), else review and send. When nothing can be sent, the reason is shown here. */
 function WayToSend(props: WayProps) {
   const { request, form, assessment, verdict, blocked, known, reviewing, twoTap, onReview, onBasket, onConfirm } = props;
   const intl = useIntl();
@@ -131,7 +131,7 @@ function WayToSend(props: WayProps) {
   );
 }
 
-/** The way to send with the basket beside it: at the foot, where no figure that arrives moves either from under a finger. */
+/** The send button with the basket button beside it, at the foot, so that arriving figures cannot move either under a finger. */
 function BesideBasket({ onBasket, children }: Pick<WayProps, 'onBasket'> & { children: ReactNode }) {
   const intl = useIntl();
   return (
@@ -149,7 +149,7 @@ function BesideBasket({ onBasket, children }: Pick<WayProps, 'onBasket'> & { chi
   );
 }
 
-/** Leads to the login of the account, which brings its user back to this ticket; without an account to where one is added. */
+/** Links to the login of the account, which returns to this ticket; without an account to the form that adds one. */
 function WayToBroker({ request, connected }: { request: TicketRequest; connected: boolean }) {
   const account = useAtomValue(selectedAccountAtom);
   const close = useSetAtom(ticketRequestAtom);

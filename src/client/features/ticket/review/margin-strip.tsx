@@ -11,9 +11,9 @@ import type { EstimateState } from '../use-estimates.ts';
 interface MarginStripProps {
   estimate: EstimateState;
   verdict: EstimateVerdict;
-  /** Worked out on the device while the server has not said. */
+  /** Charges estimated on the device, shown until the server has answered. */
   charges: DomainMoney | null;
-  /** What is counted: part of message ids. */
+  /** The unit of the quantity, part of message ids. */
   word: 'lots' | 'shares';
 }
 
@@ -28,13 +28,13 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What is available after the order, so that the three figures add up as they are shown: in whole units. */
+/** Returns the available money after the order, in whole units, so that the three shown figures add up. */
 function afterAsShown(answer: EstimateState['answer']): number | null {
   if (answer === null || answer.available === null || answer.available_after === null) return null;
   return Math.round(answer.available) - Math.round(answer.available - answer.available_after);
 }
 
-/** What the order would take of the account, as the server reckons it now, by the exchange's clock. An older answer stays, dimmed, until the next one is there. */
+/** The server's current estimate of the order's margin, with its exchange time. An older answer stays dimmed until the next one arrives. */
 export function MarginStrip({ estimate, verdict, charges, word }: MarginStripProps) {
   const format = useFormat();
   const { answer, current, failed, asking } = estimate;

@@ -20,7 +20,7 @@ interface ReadBackProps {
   assessment: TicketAssessment;
 }
 
-/** What will be sent, read back as one sentence. */
+/** The order to be sent, as one sentence. */
 export function ReadBack({ request, form, assessment }: ReadBackProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function ReadBack({ request, form, assessment }: ReadBackProps) {
         id={`ticket.${unitWord(request.instrument) === 'shares' ? 'shares.' : ''}review.sentence.${form.mode}`}
         values={{
           side: form.side,
-          // A hyphen cannot stand in the name of a choice.
+          // Choice names of a message cannot contain a hyphen.
           kind: form.kind === 'SL-M' ? 'SLM' : form.kind,
           lots: form.lots ?? 0,
           units: format.integer(units),

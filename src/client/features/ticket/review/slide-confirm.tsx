@@ -25,16 +25,16 @@ interface Drag {
   readonly pointer: number;
   readonly from: number;
   readonly room: number;
-  /** -1 where the line runs from right to left. */
+  /** -1 in a right-to-left page. */
   readonly sign: 1 | -1;
 }
 
-/** A screen reader's own activation comes as a pointer without a size, or as none at all. */
+/** An activation by a screen reader arrives as a pointer without a size, or without a pointer. */
 const byFinger = ({ nativeEvent: { width, height } }: PointerEvent): boolean => !(width === 0 && height === 0);
 
-/** Confirms by two activations with a pause between; a click that ends what a finger began is none of them. */
+/** Confirms after two activations with a pause between; the click that ends a touch does not count. */
 function useTwice(disabled: boolean, onConfirm: () => void) {
-  /** The click that follows belongs to a pointer that could have slid. */
+  /** Whether the next click comes from a pointer, which could have slid instead; such a click does not count. */
   const touched = useRef(false);
   const armedAt = useRef(0);
   const [armed, setArmed] = useState(false);
@@ -79,7 +79,7 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
     if (now === null || now.pointer !== event.pointerId) return;
     setOffset(along(event, now));
   };
-  // By where the finger left, not by what was last drawn: a quick slide ends before its last step is on screen.
+  // Uses the release position and not the last drawn one, because a quick slide ends before its last step is drawn.
   const end = (event: PointerEvent) => {
     const now = drag.current;
     if (now === null || now.pointer !== event.pointerId) return;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of light around the code: what readers find its edge by. */
+/** Width of the quiet zone around the code in modules, which scanners need. */
 const QUIET = 4;
 
 interface QrPictureProps {
@@ -9,7 +9,7 @@ interface QrPictureProps {
   label: string;
 }
 
-/** A text as a QR code, dark on light in every theme: cameras do not read it the other way round. */
+/** A text as a QR code, dark on light in every theme, because cameras cannot read inverted codes. */
 export function QrPicture({ text, label }: QrPictureProps) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: QUIET }), [text]);
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -1,2 +1,2 @@
-/** Without a connection bots are played on the sessions that the device keeps. */
+/** Needed offline, for backtests on the sessions stored on the device. */
 export const SET = 'idle';

@@ -12,7 +12,7 @@ interface TradeCardsProps {
   onOpen: (number: number) => void;
 }
 
-/** Trades on a phone: what and the result, from when and what price to when and what price, why and at what cost. */
+/** Trades on a phone: contract and result, entry and exit with time and price, exit reason and charges. */
 export function TradeCards({ trades, underlying, onOpen }: TradeCardsProps) {
   const intl = useIntl();
   const format = useFormat();

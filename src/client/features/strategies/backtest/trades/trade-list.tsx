@@ -19,7 +19,7 @@ import { TradeTable } from './trade-table.tsx';
 import { allTrades, tradesCsv } from './trades-csv.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** How the list is sorted and which page of it is seen. */
+/** Sorting and current page of the list. */
 interface ListPlace {
   readonly sort: TradeSort;
   readonly descending: boolean;
@@ -29,7 +29,7 @@ interface ListPlace {
 }
 export const FIRST_PLACE: ListPlace = { sort: 'entry', descending: false, page: 1, size: PAGE_SIZES[1] };
 
-/** The button that gives all trades to the reader as a file, and what did not go well with it. */
+/** The button that downloads all trades as a file, and its error. */
 function Download({ source, name }: { source: TradeSource; name: string }) {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
@@ -78,11 +78,11 @@ interface TradeListProps {
   place: ListPlace;
   onPlace: (place: ListPlace) => void;
   onOpen: (number: number, total: number) => void;
-  /** What the file is called. */
+  /** Name of the downloaded file. */
   fileName: string;
 }
 
-/** The trades of a test, a page at a time: a table where there is room, cards where there is not. */
+/** The trades of a test by page: a table where the width allows, else cards. */
 export function TradeList({ source, place, onPlace, onOpen, fileName }: TradeListProps) {
   const intl = useIntl();
   const wide = useDesk();

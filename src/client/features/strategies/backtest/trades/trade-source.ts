@@ -4,7 +4,7 @@ import type { CallOptions } from '#client/api/call.ts';
 import type { BacktestTrades, DrawnTrade } from '#client/api/types.ts';
 import type { KeptRun } from '#client/workers/kept-backtest.ts';
 
-/** Where the trades of a test come from. */
+/** Access to the trades of a test, on the server or on this device. */
 export interface TradeSource {
   readonly underlying: string;
   readonly list: (question: TradesQuestion, options?: CallOptions) => Promise<BacktestTrades>;
@@ -22,7 +22,7 @@ export function serverTrades(id: string, underlying: string): TradeSource {
 
 const gone = () => new ApiError({ code: 'bot.no-session', status: 0, message: 'Not kept any more', kind: 'unexpected' });
 
-/** Returns the trades of a test that this device has played. */
+/** Returns the trades of a test run on this device. */
 export function keptTrades({ trades, trade }: KeptRun, underlying: string): TradeSource {
   return {
     underlying,

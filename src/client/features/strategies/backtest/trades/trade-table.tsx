@@ -21,7 +21,7 @@ interface TradeTableProps {
   onOpen: (number: number) => void;
 }
 
-/** Trades as a table; a head sorts by its column, a contract leads to its chart. */
+/** Trades as a table; a column head sorts, a contract opens the trade's chart. */
 export function TradeTable({ trades, underlying, sort, descending, onSort, onOpen }: TradeTableProps) {
   const intl = useIntl();
   const format = useFormat();

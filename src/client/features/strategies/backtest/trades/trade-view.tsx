@@ -27,7 +27,7 @@ function Fact({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** A stop, and where it had moved to when that was elsewhere. */
+/** The initial stop, and where it stood later if it moved. */
 function StopFact({ stop }: { stop: NonNullable<DrawnTrade['stop']> }) {
   const [first, last] = [stop.moves[0]?.level, stop.moves.at(-1)?.level];
   return (
@@ -41,7 +41,7 @@ function StopFact({ stop }: { stop: NonNullable<DrawnTrade['stop']> }) {
   );
 }
 
-/** What was traded, from when to when, why it was left and what it came to. */
+/** Contract, entry and exit, exit reason and result of a trade. */
 function TradeFacts({ drawn: { trade, stop, target }, what }: { drawn: DrawnTrade; what: string }) {
   return (
     <>
@@ -132,7 +132,7 @@ interface TradeViewProps {
   onBack: () => void;
 }
 
-/** One trade: its facts, and the prices around it with its ends and its levels. */
+/** One trade: its facts, and a chart of the prices around it with entry, exit, stop and target. */
 export function TradeView({ source, number, total, onNumber, onBack }: TradeViewProps) {
   const intl = useIntl();
   const question = useCallback((options: CallOptions) => source.draw(number, options), [source, number]);

@@ -6,12 +6,12 @@ import { Price } from '#client/widgets/figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { Span } from '#client/features/strategies/preview/span.tsx';
 
-/** Why a trade was left, or that it is still held. */
+/** Reason of the exit, or a word that the trade is still open. */
 function Reason({ code }: { code: BacktestTrade['reason'] }) {
   return <FormattedMessage id={code === null ? 'backtest.trade.held' : `preview.why.${code}`} />;
 }
 
-/** Why a trade was left: both reasons where its minute leaves that open, and that it may not have been. */
+/** Reason of the exit: both possible reasons where one minute allows two, and a mark where the exit itself is uncertain. */
 export function TradeReason({ trade: { reason, other, alone } }: { trade: BacktestTrade }) {
   if (alone)
     return (
@@ -23,19 +23,19 @@ export function TradeReason({ trade: { reason, other, alone } }: { trade: Backte
   return <FormattedMessage id="backtest.trade.either" values={{ one: <Reason code={reason} />, other: <Reason code={other.reason} /> }} />;
 }
 
-/** What a trade made, or the two amounts between which that lies. */
+/** Net result of a trade, or its lower and upper bound. */
 export function TradeResult({ trade: { net, other } }: { trade: BacktestTrade }) {
   const second = other?.net ?? net;
   return <Span low={Math.min(net, second)} high={Math.max(net, second)} />;
 }
 
-/** Returns when an end of a trade was, with its day. */
+/** Returns date and time of a trade's entry or exit. */
 export function endTime(at: number, format: Format): string {
   const time = exchangeTime(at);
   return format.dateTime(time, { seconds: false });
 }
 
-/** When a trade was entered or left, and at what price. */
+/** Time and price of a trade's entry or exit. */
 export function TradeEnd({ end, held = false }: { end: BacktestTrade['entry']; held?: boolean }) {
   const format = useFormat();
   const price = <Price value={end.price} />;

@@ -2,7 +2,7 @@ import { type TradesQuestion } from '#client/api/backtests.ts';
 import type { BacktestTrade, BacktestTrades } from '#client/api/types.ts';
 import { type CsvCell, csvText, exchangeIso } from '#client/platform/csv.ts';
 
-/** Asked for at once: as many as the server hands out. */
+/** Trades per request, the server's maximum. */
 const STRETCH = 1_000;
 
 const COLUMNS: Readonly<Record<string, (trade: BacktestTrade) => CsvCell>> = {
@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, (trade: BacktestTrade) => CsvCell>> = {
   only_in_lower: ({ alone }) => (alone ? 'yes' : 'no'),
 };
 
-/** Returns trades as CSV: times of the exchange, names that are the same in every language. What is still held has no exit. */
+/** Returns trades as CSV, with exchange times and column names that are the same in every language. Open trades have no exit. */
 export function tradesCsv(underlying: string, trades: readonly BacktestTrade[]): string {
   const cells = Object.values(COLUMNS);
   return csvText(
@@ -38,7 +38,7 @@ export function tradesCsv(underlying: string, trades: readonly BacktestTrade[]):
   );
 }
 
-/** Returns all trades of a test by their entries, asked for stretch by stretch. */
+/** Returns all trades of a test by entry, fetched in batches. */
 export async function allTrades(list: (question: TradesQuestion) => Promise<BacktestTrades>): Promise<readonly BacktestTrade[]> {
   const trades: BacktestTrade[] = [];
   for (;;) {

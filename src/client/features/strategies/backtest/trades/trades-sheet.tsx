@@ -7,12 +7,12 @@ import { TradeView } from './trade-view.tsx';
 
 export interface TradesSheetProps {
   source: TradeSource;
-  /** What the file of all trades is called. */
+  /** Name of the file of all trades. */
   fileName: string;
   onClose: () => void;
 }
 
-/** The trades of a test, and each of them by itself. Coming back to the list it is as it was left. */
+/** The list of a test's trades, and the page of a single one. The list keeps its state while a trade is open. */
 export function TradesSheet({ source, fileName, onClose }: TradesSheetProps) {
   const [place, setPlace] = useState(FIRST_PLACE);
   const [open, setOpen] = useState<{ readonly number: number; readonly total: number } | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { CallOptions } from '#client/api/call.ts';
 
-/** What came of a question: the last answer stays until the next one is there. */
+/** The state of a request; the last answer stays until the next one arrives. */
 interface Asked<Answer> {
   readonly answer: Answer | null;
   readonly error: ApiError | null;
@@ -10,7 +10,7 @@ interface Asked<Answer> {
   readonly again: () => void;
 }
 
-/** Asks, anew whenever the question is another one; keep it stable. Only the answer to the last one counts. */
+/** Calls `question` whenever the function changes, so keep it stable. Only the answer to the last call counts. */
 export function useAnswer<Answer>(question: (options: CallOptions) => Promise<Answer>): Asked<Answer> {
   const [found, setFound] = useState<{ readonly of: unknown; readonly answer: Answer | null; readonly error: ApiError | null } | null>(
     null,

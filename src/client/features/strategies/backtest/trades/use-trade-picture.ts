@@ -5,7 +5,7 @@ import type { Candle } from '#client/state/market/candles.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 import type { PicturedLevel, TradePicture } from '#client/widgets/combined-chart/trade-picture.ts';
 
-/** Returns what the chart draws of a trade. */
+/** Returns the chart data of a trade. */
 export function useTradePicture({ trade, candles, underlying, stop, target }: DrawnTrade, name: string): TradePicture {
   const intl = useIntl();
   return useMemo(() => {
