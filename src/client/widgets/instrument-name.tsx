@@ -24,7 +24,7 @@ export function strikeText(strike: number | null, format: Format): string {
   return Number.isInteger(strike) ? format.integer(strike) : format.price(strike);
 }
 
-/** Indices whose exchange symbol leaves out what their name has: everywhere one name. */
+/** Display names of the indices whose exchange symbol lacks the space of the usual name. */
 const INDEX_NAMES: Readonly<Record<string, string>> = { INDIAVIX: 'INDIA VIX' };
 
 /** Returns the short name without the expiry: "NIFTY 24,500 CE", "NIFTY FUT", "NIFTY". */
@@ -50,12 +50,12 @@ interface InstrumentNameProps {
   className?: string;
 }
 
-/** Returns what stands beside the short name: the expiry, or what it is where it has none. */
+/** Returns the text beside the short name: the expiry, else the kind (index, share), else the symbol. */
 export function useInstrumentTerm({ kind, tradingsymbol, expiry }: NamedInstrument, at: ExchangeTime | null = null): string {
   const intl = useIntl();
   const format = useFormat();
   if (expiry !== null) return expiryLabel(intl, format, expiry, at);
-  // A contract whose day nobody told: its symbol says as much as is known.
+  // A contract of unknown expiry: the symbol is all that is known.
   return kind === 'index' || kind === 'equity' ? intl.formatMessage({ id: `instrument.${kind}-long` }) : tradingsymbol;
 }
 

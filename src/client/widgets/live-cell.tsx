@@ -18,7 +18,7 @@ interface LiveCellProps {
   meaning?: string | undefined;
   /** Something beside it says the number in words. */
   silent?: boolean;
-  /** Told what it shows whenever that is another text. Keep it stable. */
+  /** Called with the shown text when the text changes. Pass a stable function. */
   onText?: ((shown: CellText) => void) | undefined;
 }
 

@@ -29,7 +29,7 @@ interface LiveCellSpec {
   readonly calm?: boolean;
   /** Written with all others of its kind in the frame of the flush. */
   readonly together?: boolean;
-  /** Told what it shows whenever that is another text: what says the same beside it. */
+  /** Called with the shown text when the text changes, to update a copy such as the screen reader's. */
   readonly onText?: ((shown: CellText) => void) | undefined;
 }
 
@@ -40,14 +40,14 @@ const tinted = new Set<HTMLElement>();
 let sweep: ReturnType<typeof setTimeout> | null = null;
 interface MountedCell {
   readonly spec: LiveCellSpec;
-  /** Gives the node the colour of what it shows. */
+  /** Sets the node's colour class from the shown value. */
   readonly colour: () => void;
   readonly writing: Writing;
 }
 const cells = new Map<HTMLElement, MountedCell>();
 let stopSeconds: (() => void) | null = null;
 
-/** Takes tints off, oldest first, as many as one frame paints in time; the next frames take the others. */
+/** Removes tints, oldest first, only as many per frame as can be painted in time; the rest follow in the next frames. */
 function clearTints(): void {
   sweep = null;
   let left = TINTS_A_FRAME;

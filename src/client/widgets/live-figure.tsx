@@ -22,14 +22,14 @@ interface LiveFigureProps {
   calm?: boolean;
   /** When a last price was that is the market's no more. Keep it stable. */
   passed?: () => string | undefined;
-  /** How it is written where its column decides that; called at each flush. Keep it stable. */
+  /** Returns the number format shared by the column; called at each flush. Pass a stable function. */
   form?: () => ColumnForm | undefined;
   className?: string;
 }
 
 const SIGNED: readonly FigureKind[] = ['change', 'signed-price', 'signed-percent', 'signed-compact'];
 
-/** A figure computed from live prices as they tick, written without React. What has a direction has its colour and sign. */
+/** A figure computed from live prices at each tick, written without React. Changes and profits get a sign and a colour. */
 export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, passed, form, className }: LiveFigureProps) {
   const format = useFormat();
   const compute = useMemo(() => {
@@ -65,17 +65,17 @@ interface LivePriceProps {
   field?: 'ltp' | 'bid' | 'ask';
   /** Off in dense tables of more than 60 rows. */
   tint?: boolean;
-  /** What it says and of what: two of one meaning on a screen say the same at every moment. */
+  /** Kind and subject of the number, such as `price:<instrument id>`: all cells of one meaning show the same number. */
   meaning?: string;
-  /** What stands while no price has come: of the list that it stands in, and as old as that. */
+  /** Price from the list's own answer, shown until the first live price; as old as the list. */
   listed?: number | null;
   className?: string;
 }
 
-/** So long a trade stands beside a book that has moved on: dimmed and bright again at each tick, a busy contract would flicker. */
+/** Minimum age of a last trade outside bid and ask before the price is dimmed; shorter would make busy contracts flicker. */
 const PASSED_MS = 10_000;
 
-/** Returns how a last trade outside the present bid and ask says when it was; undefined of one that is still the market's. */
+/** Returns a function that words the time of a last trade outside the current bid and ask; undefined while the trade is within them or recent. */
 export function usePassed(): (quote: LiveQuote | null) => string | undefined {
   const format = useFormat();
   const intl = useIntl();
@@ -107,7 +107,7 @@ interface LiveChangeProps {
   previousClose: number | null;
   /** The last price while none has come: of the list that it stands in, and as old as that. */
   listed?: number | null;
-  /** What it says and of what. */
+  /** Kind and subject of the number, such as `change:<instrument id>`. */
   meaning?: string;
   className?: string;
 }

@@ -13,7 +13,7 @@ interface PnlProps {
   currency?: Currency | undefined;
   decimals?: 0 | 2;
   className?: string | undefined;
-  /** What it is the profit of, as a live cell says it. */
+  /** Kind and subject of the profit, as on a live cell. */
   meaning?: string | undefined;
 }
 

@@ -86,21 +86,21 @@ interface SoftErrorProps {
   what: string;
   at: WallTime | null;
   error: NonNullable<Resource<unknown>['error']>;
-  /** It shows by itself how old it is. */
+  /** True when the content shows its own age. */
   aged: boolean;
   onRetry: (() => void) | undefined;
 }
 
 /**
- * A refresh failed and the old content is still there: says from when it is, here or once for the page. Without a connection the cause has its
- * banner, and there is nothing to try again: only the age is said.
+ * Notice of a failed refresh while the old content stays on screen: tells the content's age and the cause, here or once for the page. Without a
+ * connection it shows the age only: the connection banner gives the cause, and a retry would be useless.
  */
 export function SoftError({ what, at, error, aged, onRetry }: SoftErrorProps) {
   const intl = useIntl();
   const gather = useContext(GatheredContext);
   const offline = useAtomValue(offlineAtom);
   const part = useId();
-  // An answer that did not come says nothing: the connection has its own banner.
+  // A missing answer gives no cause: the connection has its own banner.
   const cause = error.kind === 'network' || error.kind === 'aborted' ? null : errorText(error, intl);
   const again = useRef(onRetry);
   useEffect(() => {

@@ -118,7 +118,7 @@ export function createCombinedChart(host: HTMLElement, first: CanvasTexts): Comb
     if (bars <= FITTING) chart.timeScale().fitContent();
     else chart.timeScale().scrollToRealTime();
   };
-  // It is made before its box has a size: until the reader moves it, it is whole at each size that it gets.
+  // The chart is created before its box has a size: until the user scrolls or zooms, each resize shows all bars again.
   let isMoved = false;
   const onMoved = () => (isMoved = true);
   for (const type of ['pointerdown', 'wheel'] as const) host.addEventListener(type, onMoved, { passive: true });

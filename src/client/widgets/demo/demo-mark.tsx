@@ -9,14 +9,14 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 
-/** What a newcomer may look at first, each with the screen that shows it. */
+/** First steps suggested to a visitor of the demo, each with the path of a screen. */
 const TRIES = [
   { id: 'chain', path: `${APP_BASE}/market_view?tab=chain` },
   { id: 'bots', path: `${APP_BASE}/strategies` },
   { id: 'builder', path: `${APP_BASE}/strategy-builder` },
 ] as const;
 
-/** What there is to try, the password, and when it begins anew. */
+/** Sheet with things to try, the demo password, and the time of the next reset. */
 function DemoSheet({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();

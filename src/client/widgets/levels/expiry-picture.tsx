@@ -3,7 +3,7 @@ import { expiryPayoff } from '#domain/strategies/expiry-payoff.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { Strike } from '../strike.tsx';
 
-/** A leg with the price at which it was computed, one unit of it. */
+/** One unit of a leg, with the price used for the computation. */
 interface PricedLeg {
   readonly kind: 'call' | 'put';
   readonly side: 'buy' | 'sell';

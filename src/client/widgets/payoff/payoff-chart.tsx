@@ -13,7 +13,7 @@ import { across, densityOf, down, liftedOf, profitOn, scaleOfCurves, type Payoff
 import { StrikeHandles, type StrikeHandlesProps } from './strike-handles.tsx';
 
 interface PayoffChartProps {
-  /** What it shows, in the reader's language. */
+  /** Title in the user's language. */
   what: string;
   curves: PayoffCurves;
   breakevens: readonly number[];
@@ -21,12 +21,12 @@ interface PayoffChartProps {
   /** Differs from the spot when the trader looks at another one. */
   targetSpot: number;
   bands: readonly [number, number, number, number] | null;
-  /** Chance that the underlying ends below a level; null where nothing tells it. */
+  /** Probability that the underlying ends below a level; null when unknown. */
   chanceBelow: ((level: number) => number) | null;
   overlays: readonly PayoffOverlay[];
-  /** The strikes of the legs, and what moves them. */
+  /** Draggable strikes of the legs with their callbacks. */
   moves?: Omit<StrikeHandlesProps, 'scale'>;
-  /** Between two listed strikes: what an arrow key moves. */
+  /** Distance between two listed strikes: the step of an arrow key. */
   step: number;
   currency: Currency;
 }
@@ -38,7 +38,7 @@ const GUTTER = 56;
 
 const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 
-/** The level that a pointer or the arrow keys look at; the spot while neither does. */
+/** Returns the level under the pointer or chosen by the arrow keys; the spot otherwise. */
 function useLevel(scale: PayoffScale, spot: number, step: number) {
   const [at, setAt] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);

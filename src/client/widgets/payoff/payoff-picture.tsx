@@ -7,7 +7,7 @@ export interface PayoffCurves {
   readonly target: Float64Array;
   readonly end: Float64Array;
 }
-/** Another strategy drawn over this one: its profit at its own end. */
+/** Another strategy for comparison: its profit at its own expiry. */
 export interface PayoffOverlay {
   readonly name: string;
   readonly spots: Float64Array;

@@ -8,11 +8,11 @@ interface PayoffFacts {
   readonly best: Bound;
   readonly worst: Bound;
   readonly breakevens: readonly number[];
-  /** A share of one; null where nothing tells it. */
+  /** Probability of profit from 0 to 1; null when unknown. */
   readonly chance: number | null;
 }
 
-/** Returns the chart as one sentence: the best, the worst, where it turns, and how likely a profit is. */
+/** Returns the chart as one sentence: maximum profit, maximum loss, breakevens and probability of profit. */
 export function payoffSentence({ best, worst, breakevens, chance }: PayoffFacts, intl: IntlShape, format: Format): string {
   const bound = (each: Bound) =>
     each.kind === 'unlimited' ? intl.formatMessage({ id: 'payoff.unlimited' }) : pnlWords(each.amount, intl, format);

@@ -10,18 +10,18 @@ interface StrikeHandle {
   readonly place: number;
   readonly strike: number;
   readonly side: 'buy' | 'sell';
-  /** What stands on it: C or P. */
+  /** Letter on the handle: C or P. */
   readonly letter: string;
-  /** What it is, for a screen reader: "Leg 2: sell put". */
+  /** Name for screen readers: "Leg 2: sell put". */
   readonly name: string;
 }
 
 export interface StrikeHandlesProps {
   scale: PayoffScale;
   handles: readonly StrikeHandle[];
-  /** The listed strike nearest to the level is taken: for as long as it is held, then for good. Returns whether that is another one. */
+  /** Sets the leg to the listed strike nearest to the level, provisionally while `held`. Returns whether the strike changed. */
   onLevel: (place: number, level: number, held: boolean) => boolean;
-  /** By so many listed strikes. */
+  /** Moves the leg by a number of listed strikes. */
   onSteps: (place: number, steps: number) => void;
   /** It went while it was held, as by a key that leads elsewhere: it is not let go of any more, and what was told of it does not become the plan. */
   onGone: () => void;
@@ -72,15 +72,15 @@ interface Told {
   /** When a level was told last, and when the next one may be. */
   at: number;
   next: number;
-  /** What was told moves the strike, and that has not been drawn yet. */
+  /** True between a reported change of the strike and its redraw. */
   awaited: boolean;
 }
 
-/** The handle follows the pointer at once; the level that it stands at is told ten times a second at most, and when it is let go. */
+/** The handle follows the pointer at once; the level is reported at most ten times a second, and on release. */
 function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => boolean, onGone: () => void) {
-  // Where it was when it was taken, as a share of the width, and how far it has been moved since, in px; null while nobody holds it.
+  // Position at the start of the drag as a share of the width, and the distance since then in px; null when not dragged.
   const [held, setHeld] = useState<{ readonly from: number; readonly by: number } | null>(null);
-  // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
+  // The chart may rescale during a drag: the pointer is read on the scale of the drag's start.
   const taken = useRef<{ scale: PayoffScale; left: number; width: number } | null>(null);
   const told = useRef<Told>({ timer: undefined, level: null, at: 0, next: 0, awaited: false });
   const tell = useRef({ onLevel, onGone });

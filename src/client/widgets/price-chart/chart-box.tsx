@@ -28,14 +28,14 @@ export function moveByKey<Chart extends MovableChart>(
 }
 
 interface ChartBoxProps {
-  /** What a screen reader hears of it. */
+  /** Name of the chart for screen readers. */
   label: string;
   onKeyDown: (event: KeyboardEvent) => void;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The box of a chart on a canvas: it takes the keys itself. */
+/** Box of a canvas chart that handles the keyboard. */
 export function ChartBox({ label, onKeyDown, className, children }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => onKeyDown(event));

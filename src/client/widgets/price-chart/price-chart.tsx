@@ -17,10 +17,10 @@ import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, Draf
 import { createPriceChart } from './engine/price-engine.ts';
 
 export interface PriceChartProps {
-  /** Whose trades move the last bar; null where the bars are of the past alone. */
+  /** Instrument whose trades update the last bar; null for past bars only. */
   instrumentId: string | null;
   tick: number | undefined;
-  /** Which instrument and interval is drawn; a new key draws anew. */
+  /** Identifies instrument and interval; a new key redraws the chart. */
   dataKey: string;
   data: ChartData;
   layout: ChartLayout;
@@ -29,11 +29,11 @@ export interface PriceChartProps {
   levels: readonly ChartLevel[];
   drafts: readonly DraftLevel[];
   events: Omit<ChartEvents, 'onCrosshair'>;
-  /** What shares the instant under the crosshair with other charts; absent = none does. */
+  /** Shares the instant under the crosshair with other charts; absent = not shared. */
   link?: CrosshairLink | null;
-  /** The tool that is drawn with, and its words; null = none. */
+  /** The active drawing tool and its text; null = none. */
   tool: { readonly id: string; readonly text?: string } | null;
-  /** What a screen reader hears of it. */
+  /** Name of the chart for screen readers. */
   label: string;
   onKey: (event: KeyboardEvent) => void;
   className?: string;
@@ -53,7 +53,7 @@ function useTicks(chart: PriceChartHandle | null, { instrumentId, data }: PriceC
     const stops = [
       subscribeInstruments([instrumentId]),
       register(instrumentId, ({ ltp, lastTradeAt, origin }) => {
-        // What comes from storage is no news.
+        // A stored quote is not a new trade.
         const bar = last.current === null || origin === 'storage' ? null : runningBar(last.current, ltp, lastTradeAt, lengthMs, part);
         if (bar === null) return;
         last.current = bar;

@@ -98,13 +98,13 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
         }
       >
         <span className="min-w-0 flex-1 text-small font-semibold rtl:text-right">
-          {/* A contract's day below its name: together they would break where they like. */}
+          {/* The expiry gets a line of its own: on one line with the name it would wrap anywhere. */}
           <span className="block whitespace-nowrap">{instrumentTitle(instrument, format)}</span>{' '}
           {instrument.expiry === null ? null : (
             <span className="block font-normal text-text-3">{expiryLabel(intl, format, instrument.expiry)}</span>
           )}
         </span>
-        {/* One over the other where the longest name would not have room beside both. */}
+        {/* Price and change are stacked where the row is too narrow for both beside the longest name. */}
         <span className="flex items-center gap-x-2 @max-[19rem]:flex-col @max-[19rem]:items-end">
           <LivePrice instrumentId={id} tick={shownTick(instrument)} meaning={`price:${id}`} className="font-semibold" />
           <span className="block min-w-16 text-end text-small">

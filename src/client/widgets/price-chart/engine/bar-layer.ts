@@ -22,7 +22,7 @@ function isSame(a: Bar, b: Bar): boolean {
   return a.close === b.close && a.high === b.high && a.low === b.low && a.open === b.open && a.volume === b.volume;
 }
 
-/** Keeps the bars of a chart: those it begins with, the older ones that are scrolled to, the ones that tick. */
+/** Feeds a chart with the initial bars, older bars on scrolling, and live updates. */
 export function barLayer(chart: Chart, isAveraged: () => boolean) {
   let data: ChartData | null = null;
   let raw: Bar[] = [];
