@@ -37,13 +37,13 @@ export async function stopBotRun(id: string): Promise<BotRun> {
   return expectKey(answer, 'bot_run');
 }
 
-/** Lets a run enter these of what it asks for, or not. */
+/** Answers a run that waits for approval: approves or declines the given orders. */
 export async function answerBotRun(id: string, body: { orders: number[]; enters: boolean }): Promise<BotRun> {
   const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/answer/', { ...init, ...of(id), body }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
 }
 
-/** Returns decisions of a run, newest first: the newest ones, or those before a number. */
+/** Returns decisions of a run, newest first; `before` pages back from an entry number. */
 export async function getRunJournal(id: string, before: number | null, options?: CallOptions): Promise<RunJournal> {
   const query = before === null ? {} : { query: { before: String(before) } };
   const answer = await call(

@@ -7,7 +7,7 @@ import type { ApiError } from './api-error.ts';
  */
 export type Quiet = 'shown' | 'outcome' | 'probe';
 
-/** What became of one call, for those who watch the connection, the session and the error catalogue. */
+/** Outcome of one call, for the watchers of the connection, the session and the error catalogue. */
 export interface Outcome {
   /** Null when the call succeeded. */
   readonly error: ApiError | null;

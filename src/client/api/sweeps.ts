@@ -4,9 +4,9 @@ import { expectKey } from './error-from-answer.ts';
 import type { Sweep, SweepBody, WalkForward } from './types.ts';
 import type { Objective } from '#domain/backtest/sweep/walk-forward.ts';
 
-/* Their failures are told where they were asked for. */
+/* The callers show the errors of these calls. */
 
-/** What a sweep plays: the rules, what of them is varied, and the newest stored sessions, all of them without a number. */
+/** A parameter sweep: the bot's rules, the varied parameters, and the number of newest stored sessions (null = all). */
 interface SweepQuestion {
   readonly kind: BotKind;
   readonly definition: BotDefinition;

@@ -9,10 +9,10 @@ const GREEK_DECIMALS: Record<Greek, number> = { delta: 2, gamma: 4, theta: 2, ve
 
 /** What an unknown number looks like: never 0. */
 export const NO_VALUE = '\u2013';
-/** What a covered amount looks like, whatever it is. */
+/** Placeholder for every hidden amount. */
 const COVERED = '\u2022\u2022\u2022\u2022';
 
-/** The one place where numbers and times become text. Null, undefined and NaN become a dash, and so does the instant 0, which stands for one that nobody has told. */
+/** The only formatter of numbers and times. Null, undefined and NaN become a dash, and so does the instant 0, which means unknown. */
 export interface Format {
   readonly settings: FormatSettings;
   /** A price without symbol; decimals from the tick. */

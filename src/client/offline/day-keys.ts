@@ -15,7 +15,7 @@ export const DAY_KEYS = {
 /** The version of a kept session; one of another version is none. */
 export const DAY_VERSION = 1;
 
-/** Whose past of which underlying is kept. */
+/** Source and underlying of sessions stored on the device. */
 export interface KeptOf {
   readonly source: 'simulated-history' | 'own-history';
   readonly underlying: string;
@@ -23,7 +23,7 @@ export interface KeptOf {
 
 const OWN = 'own-history/';
 
-/** Returns under what sessions are kept and listed. */
+/** Returns the storage key of the sessions of a source and underlying. */
 export const keptKey = ({ source, underlying }: KeptOf): string => (source === 'own-history' ? `${OWN}${underlying}` : underlying);
 
 /** Returns whose past of which underlying a key is of. */

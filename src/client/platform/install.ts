@@ -22,14 +22,14 @@ export const GUIDES: readonly Guide[] = ['ios', 'android', 'desktop'];
 
 const STANDALONE = '(display-mode: standalone)';
 
-/** Returns which device this is, as far as its steps differ. An iPad calls itself a Mac, but one that is touched. */
+/** Returns the kind of device, for its installation steps. An iPad reports itself as a Mac, but with touch points. */
 export function deviceGuide(): Guide {
   const { userAgent, maxTouchPoints } = navigator;
   if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)) return 'ios';
   return userAgent.includes('Android') ? 'android' : 'desktop';
 }
 
-/** Returns how the app can be installed here, now. */
+/** Returns how the app can be installed in this browser now. */
 export function installWay(): InstallWay {
   if (matchMedia(STANDALONE).matches || navigator.standalone === true) return 'installed';
   if (!window.isSecureContext) return 'insecure';

@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   busy?: boolean | undefined;
   /** Off, but readable and focusable, so that the reason beside it is found. */
   disabled?: boolean | undefined;
-  /** Id of the text that says why it is off or what it does. */
+  /** Id of the text that explains the button or why it is disabled. */
   describedBy?: string | undefined;
   block?: boolean;
   icon?: ReactNode;

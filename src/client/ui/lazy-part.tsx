@@ -115,7 +115,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   }
   const preload = async () => {
     await fetch().catch((error: unknown) => {
-      // The next one who asks tries again.
+      // The next call tries again.
       reset();
       throw error;
     });

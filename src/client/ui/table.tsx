@@ -19,9 +19,9 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   children: ReactNode;
   /** Rows of the whole list when only some are mounted. */
   rowCount?: number;
-  /** Which columns have room, and how wide they are. */
+  /** The columns that fit, and their widths. */
   fit?: Pick<Fit<string>, 'ref' | 'shown' | 'widths'>;
-  /** Makes a column so many pixels wide; null as wide as it was. */
+  /** Sets a column's width in pixels; null restores the original width. */
   onWidth?: (column: string, pixels: number | null) => void;
   /** Moves a column to the place of another. */
   onOrder?: (from: string, to: string) => void;
@@ -170,12 +170,12 @@ export function Cell({ numeric, className, ...rest }: CellProps) {
   return <td {...rest} className={cx(numeric && 'cell-numeric', className)} />;
 }
 
-/** The cell that names its row. */
+/** Header cell of a row. */
 export function RowHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
   return <th {...rest} scope="row" className={className} />;
 }
 
-/** The room of rows that are not drawn. */
+/** Empty space in place of rows that are not rendered. */
 export function RowGap({ height }: { height: number }) {
   return height === 0 ? null : <tr aria-hidden style={{ height }} />;
 }

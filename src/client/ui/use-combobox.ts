@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface ComboboxNeeds<T> {
-  /** What can be chosen, in the order in which it is shown. */
+  /** The choices in display order. */
   choices: readonly T[];
-  /** Whether a choice belongs to what is in the field by now: one of an older text is not what was asked for. */
+  /** Returns whether a choice answers the field's current text, not an older one. */
   isCurrent: (choice: T) => boolean;
   onChoose: (choice: T, event: KeyboardEvent) => void;
 }

@@ -12,7 +12,7 @@ const { './kept-worker.ts': workerUrl = '' } = import.meta.glob<string>('./kept-
   eager: true,
 });
 
-/** The built worker's own file holds the player for the page too: stored once, it serves both. */
+/** The built worker's file also contains the player for use in the page, so one stored file serves both. */
 const loadWork = import.meta.env.PROD
   ? lazyCode('kept-worker', async () => {
       await import(/* @vite-ignore */ workerUrl);
@@ -24,20 +24,20 @@ const loadWork = import.meta.env.PROD
 
 /** A test on this device, under way or ended. */
 export interface KeptRun {
-  /** Ends it in the middle of whatever it does; what it has played is gone with it. */
+  /** Aborts the backtest at once; its results are lost. */
   readonly end: () => void;
   readonly trades: (place: TradesPlace) => Promise<KeptTrades>;
-  /** Null when the sessions of the trade are not kept any more. */
+  /** Null when the sessions of the trade are no longer stored. */
   readonly trade: (number: number) => Promise<KeptTrade | null>;
 }
 
 interface Listener {
   readonly tell: (backtest: KeptBacktest) => void;
-  /** It came to nothing: the worker could not be had, or broke. */
+  /** Called when the worker could not be loaded or crashed. */
   readonly onBroken: () => void;
 }
 
-/** Who answers: a worker, or the page where the browser has none. */
+/** Runs the backtest: a worker, or the page in a browser without workers. */
 interface Player {
   readonly ask: (asked: KeptAsk) => void;
   readonly end: () => void;

@@ -4,11 +4,11 @@ import type { KeptOf } from '#client/offline/day-keys.ts';
 import type { KeptSession } from './kept-day.ts';
 import { tapeOfKept } from './kept-player.ts';
 
-/** A day that this device keeps. */
+/** A session stored on this device. */
 interface KeptDayOf extends KeptOf {
   readonly userId: string;
   readonly date: string;
-  /** Names of the imports that own history comes from. */
+  /** Names of the imports behind the user's own history. */
   readonly files: readonly string[];
 }
 export type KeptChainOf = KeptDayOf & { readonly at: number | null; readonly expiry: string | null };

@@ -54,7 +54,7 @@ const BOT = [
   'max_drawdown',
   'equity',
 ];
-/** A whole idea has its legs and its bar of levels; of another one each is told by itself. */
+/** Columns already shown by the recommendation card: legs and the complete set of levels. An incomplete set is listed column by column. */
 const ideaShows = (column: string, row: Readonly<Record<string, unknown>>) =>
   IDEA.includes(column) ||
   (LEVELS.includes(column) && LEVELS.every((level) => row[level] !== null)) ||

@@ -49,7 +49,7 @@ function shareOf(column: string, value: unknown): unknown {
   return typeof value === 'number' && most !== undefined && Math.abs(value) > most ? value / 100 : value;
 }
 
-/** Returns a row of another back end: what we have a name for under ours, and what it tells beyond what its screen shows as it was told. */
+/** Returns a row of another back end: known fields under our names, and further fields that the screen does not show unchanged in `told`. */
 function foreignRow<T extends AnalyticsTable>(table: T, row: Record<string, unknown>, read: Record<string, unknown>): object {
   const { called, shows } = FOREIGN_TABLES[table];
   const used = new Set<string>();

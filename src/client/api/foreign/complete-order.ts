@@ -38,7 +38,7 @@ export function completeOrder(part: Given, accountNumber: string | null): Order 
   const instrument = completeInstrument(part);
   const { quantity, lots } = sizeOf(part, instrument.lot_size, 'quantity', 'lots');
   const status = statusOf(part);
-  // Filled says by itself that all of it is.
+  // Status filled implies the whole quantity.
   const filled = amount(part, 'filled_quantity') ?? (status === 'filled' ? quantity : null);
   const placedAt = instant(part, 'placed_at', 'order_timestamp', 'created_at');
   const orderId = text(part, 'order_id', 'id');

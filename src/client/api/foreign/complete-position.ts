@@ -5,14 +5,14 @@ import { UNKNOWN_CHARGES } from './complete-order.ts';
 import { amount, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from './given.ts';
 import { type ToldProfit, withTold } from './told.ts';
 
-/** Returns what the position is called by: its own id, else that of its contract and product, of which a portfolio has one. */
+/** Returns the position's id; without one, portfolio, contract and product, which are unique together. */
 function idOf(part: Given, portfolioId: string, instrument: Instrument): string | null {
   const ownId = text(part, 'position_id', 'id');
   if (ownId !== null || instrument.instrument_id === UNNAMED) return ownId;
   return [portfolioId, instrument.instrument_id, text(part, 'product')].filter((each) => each !== null).join(':');
 }
 
-/** What other back ends call the parts of a profit, in the spelling of either side of the Atlantic. */
+/** Field names of other back ends for the parts of a profit, in British and American spelling. */
 const REALISED = ['realised_pnl', 'realized_pnl', 'realised', 'realized', 'realised_profit', 'realized_profit', 'booked_pnl'] as const;
 const UNREALISED = [
   'unrealised_pnl',

@@ -68,7 +68,7 @@ const ANSWERS: readonly (readonly [RegExp, Complete])[] = [
   [/^\/api\/profile\/user$/, at('user', completeUser)],
   [/^\/api\/brokers\/brokers$/, at('brokers', completeBroker)],
   [/^\/api\/accounts\/(?:all-accounts|accounts)/, at('broker_accounts', completeAccount)],
-  // The account that was asked for is the one they are in.
+  // The account in the path is the account of these portfolios.
   [/^\/api\/portfolios\/all-portfolios\//, at('portfolios', completePortfolio)],
   [/^\/api\/portfolios\//, at('portfolios', (part) => completePortfolio(part))],
   [/^\/api\/base_strategies\//, at('base_strategies', completeBaseStrategy)],

@@ -58,7 +58,7 @@ export function count(from: Given, ...names: readonly string[]): number | null {
   return read !== null && Number.isSafeInteger(read) && read > 0 ? read : null;
 }
 
-/** Returns the field when it is one of the values, whatever its case, else the other one. */
+/** Returns the field when it is one of `values`, ignoring case, else `other`. */
 export function oneOf<const Value extends string, Other>(from: Given, name: string, values: readonly Value[], other: Other): Value | Other {
   const said = text(from, name)?.toLowerCase();
   return values.find((value) => value.toLowerCase() === said) ?? other;

@@ -6,27 +6,27 @@ import { transformSync } from 'esbuild';
  */
 export type PagePreloads = string;
 
-/** Addresses that only the build knows. */
+/** URLs known only after the build. */
 export interface BootAddresses {
   readonly themes: { readonly light: string; readonly dark: string };
-  /** The main sheet. A script's link holds back neither the first paint nor the scripts: the app waits for it itself. */
+  /** The main style sheet. Added by a script, so that neither the first paint nor the scripts wait; the app itself waits for the sheet. */
   readonly sheet: string;
   /** Chunks of the sign-in page beyond those of the document. */
   readonly login: PagePreloads;
-  /** What the pages of the shell share: each chunk would else be found by the one before it, a trip apart. */
+  /** Chunks shared by the pages of the shell: without preloads each import would be found only after the previous file, one round trip later. */
   readonly shell: PagePreloads;
-  /** What the screens that are opened first need beyond that, by their address. */
+  /** Further chunks of the usual first screens, by URL path. */
   readonly screens: Readonly<Record<string, PagePreloads>>;
 }
 
-/** What the page says by itself while the app does not start: title, sentence and button of the end, and what is said before. */
+/** Texts of the page while the app has not started: title, sentence and button of the final error, and the notice of a slow start. */
 export type LostWords = readonly [title: string, sentence: string, again: string, slow: string];
 
-/** The app must have drawn something by then; a start that comes later takes the page back all the same. */
+/** Time limit for the app's first render; a later start still replaces the error. */
 export const START_MS = 30_000;
-/** A start that takes longer is said to be slow: less than ten seconds, after which a reader takes a page without a word for a broken one. */
+/** A longer start shows a notice of slowness: below ten seconds, after which a silent page looks broken. */
 export const SLOW_MS = 8_000;
-/** How often a page that did not start has its files looked at. */
+/** Interval of the repair checks of a page that has not started. */
 const REPAIR_MS = 5_000;
 /** As long after a press on the form that nothing has answered. */
 const PRESSED_MS = 1_000;

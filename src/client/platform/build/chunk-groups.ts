@@ -34,14 +34,14 @@ const SCREENS_BEHIND = 'app/screens-behind.ts';
 const FIRST_HOME = 'features/dashboard/index.ts';
 const CATALOGUES = 'app/catalogues/home-catalogues.ts';
 const HOME = 'features/dashboard/dashboard-screen.tsx';
-/** What only the home screen needs is a chunk of its own: other screens do without it. */
+/** Code needed only by the home screen gets a separate chunk. */
 const OF_HOME = /[\\/]features[\\/]dashboard[\\/]/;
 /**
- * What is opened every day. The small parts that these screens share, with each other and with what opens over them, are one file: in files of their own they
- * would be found a trip later than the screen.
+ * The most used screens. Small modules shared by these screens and their overlays go into one file: as separate files they would be found one round trip
+ * later than the screen.
  */
 const DAILY = ['features/positions/index.ts', 'features/order-book/index.ts', 'features/market/index.ts', 'features/market/chain/index.ts'];
-/** What starts beside the first page: one file, or each part would come a trip after the one that asks for it. */
+/** Modules started beside the first page, in one file: as separate files each would arrive one round trip after its importer. */
 const RUNTIME = [
   'state/start/page-runtime.ts',
   'state/start/signed-in-runtime.ts',
@@ -51,12 +51,12 @@ const RUNTIME = [
   'app/catalogues/all-catalogues.ts',
 ];
 
-/** What the home screen says, with what its figures say: two files of some hundred bytes would each cost a trip of their own. */
+/** Messages of the home screen and its figures in one file: two files of a few hundred bytes would cost two round trips. */
 const HOME_WORDS = /\/client\/(?:features\/dashboard|widgets\/figures)\/messages\/([a-z]{2})\.json$/;
 
 const isOurs = (id: string) => !id.includes('node_modules');
 
-/** Returns a group name for what the entries import at once, and nothing for the rest. Packages are not walked: their barrels name what nobody uses. */
+/** Returns a function: the chunk name for static imports of the entries, else null. Packages are skipped: their barrel files name unused modules. */
 function within(chunk: string, ...entries: readonly string[]): (id: string, graph: Graph) => string | null {
   let found: Set<string> | null = null;
   return (id, graph) => {

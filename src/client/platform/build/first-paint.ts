@@ -44,7 +44,7 @@ function short(file: string): string {
   return file.slice('assets/'.length, -'.js'.length);
 }
 
-/** The screens that a home screen's icon and its shortcuts open, by their address: their chunks and catalogues. */
+/** Chunks and message catalogues of the screens opened by the app icon and its shortcuts, by URL path. */
 const OPENED_FIRST: Readonly<Record<string, readonly [chunks: readonly string[], catalogues: readonly string[]]>> = {
   '/app/dashboards/default': [['dashboard-screen'], ['dashboard']],
   '/app/position': [['positions'], ['positions']],

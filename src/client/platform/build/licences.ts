@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** One package whose code is in the built client. */
+/** A package bundled into the client. */
 interface Licence {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** Its notice, word for word. */
+  /** The licence notice, verbatim. */
   readonly text: string;
 }
 
