@@ -11,8 +11,8 @@ import { lazyCode } from '#client/platform/lazy-module.ts';
 
 const loadCompleted = lazyCode('completed', () => import('./foreign/completed.ts'));
 
-/** Settings that a call adds to its request. */
-// A type, not an interface: the client's init type asks for an index signature.
+/** Request settings added by a call. */
+// `type` instead of `interface`, because the init type of openapi-fetch needs an index signature.
 export type CallInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;

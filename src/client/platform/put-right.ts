@@ -1,6 +1,6 @@
 /** Time limit for the service worker's comparison, so that a part on its way is not delayed longer. */
 const ANSWER_MS = 8_000;
-/** Several parts that fail together share one comparison. */
+/** Parts that fail within this time share the same comparison. */
 const SHARED_MS = 5_000;
 
 /** Asks the service worker to compare every stored file with the build and to refetch wrong ones. Resolves to whether a file was repaired. */

@@ -19,7 +19,7 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   children: ReactNode;
   /** Rows of the whole list when only some are mounted. */
   rowCount?: number;
-  /** The columns that fit, and their widths. */
+  /** The columns that fit into the box, with the width of each. */
   fit?: Pick<Fit<string>, 'ref' | 'shown' | 'widths'>;
   /** Sets a column's width in pixels; null restores the original width. */
   onWidth?: (column: string, pixels: number | null) => void;

@@ -61,7 +61,7 @@ export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = f
 interface LivePriceProps {
   instrumentId: string;
   tick?: number;
-  /** Which price; the last traded one when absent. */
+  /** Price field to show; the last traded price when absent. */
   field?: 'ltp' | 'bid' | 'ask';
   /** Off in dense tables of more than 60 rows. */
   tint?: boolean;

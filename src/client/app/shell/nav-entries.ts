@@ -29,7 +29,7 @@ const PUBLISHED = { path: `${MARKET}?tab=published`, shortTitle: 'shell.entry.ma
 type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
 export const NAV_GROUPS: readonly NavGroup[] = ['trade', 'analyse', 'automate', 'account'];
 
-/** Which count an entry shows beside its name. */
+/** Kind of count shown beside an entry's name. */
 export type NavBadge = 'positions' | 'orders';
 
 export interface NavEntry {

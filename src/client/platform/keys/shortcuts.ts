@@ -1,6 +1,6 @@
 import type { Traits } from './may-act.ts';
 
-/** One keyboard action; its text is the message `shortcuts.does.<id>`. */
+/** A keyboard action, described by the message `shortcuts.does.<id>`. */
 interface Shortcut extends Traits {
   /** Key combinations in tinykeys syntax: alternatives, or the directions of one action. */
   readonly keys: readonly string[];
