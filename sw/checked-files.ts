@@ -57,15 +57,15 @@ export function checks(list: string, holds: 'every' | 'some', onWrong: () => Pro
   };
 }
 
-/** An install fetches what is wrong itself. */
+/** Starts a repair in the background; not during installation, which refetches wrong files itself. */
 function noteWrong(event: ExtendableEvent | undefined, onWrong: () => Promise<unknown>): void {
   if (event?.type !== 'install') event?.waitUntil(onWrong().catch(() => undefined));
 }
 
-/** How many files are compared at a time. */
+/** Number of concurrent comparisons. */
 const LANES = 4;
 
-/** What became of the stored files: how many were put right, and how many are wrong still because the network has no right one. */
+/** Result of a repair: numbers of repaired files and of files still wrong, because the network has no correct copy. */
 export interface Repaired {
   readonly right: number;
   readonly wrong: number;

@@ -9,7 +9,7 @@ const pathOf = ({ url }: Request) => new URL(url).pathname;
 const LANES = 4;
 const LONG_MS = 1_000;
 
-/** Stores every file that is wanted beside those which are held. What is there already is not fetched again. */
+/** Stores the wanted files that are not stored yet. */
 async function keep(files: readonly string[], list: string, wanted: (path: string, held: readonly string[]) => boolean): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
   const held = (await cache.keys()).map(pathOf);
@@ -47,7 +47,7 @@ const nameOf = (path: string) => path.slice(0, -11);
 export const keepSets = (files: readonly string[], list: string): Promise<void> =>
   keep(files, list, (path, held) => held.some((each) => nameOf(each) === nameOf(path)));
 
-/** Deletes the files of versions before this one. */
+/** Deletes the files of older versions. */
 export async function dropOldFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
   for (const request of await cache.keys()) if (!files.includes(pathOf(request))) await cache.delete(request);

@@ -72,7 +72,7 @@ async function mark({ registration, navigator }: Scope): Promise<void> {
   await (navigator as unknown as Badge).setAppBadge?.(length);
 }
 
-/** Leads to where it is seen: an open page asks its reader first, since something may be typed into it. Nothing is done by a press but that. */
+/** Opens the notification's screen; an open page asks the user first, who may be typing. A press on a notification does nothing else. */
 async function open({ clients }: Scope, data: unknown): Promise<void> {
   const told = (data ?? {}) as Partial<Told>;
   const href = hrefOf(told);
@@ -83,10 +83,10 @@ async function open({ clients }: Scope, data: unknown): Promise<void> {
   await page.focus().catch(() => undefined);
 }
 
-/** Shows what is pushed while the app is closed. Returns what forgets all of it, for who signs out. */
+/** Shows push messages as notifications. Returns a function that removes all of them, for sign-out. */
 export function tellPushed(scope: Scope): () => Promise<void> {
   let last = Promise.resolve();
-  /** One after the other: Chromium loses what is being shown while what is shown is read. Then counts what is left. */
+  /** Runs the work in sequence, then updates the badge: Chromium loses a notification shown while the list is read. */
   const inTurn = (work: () => unknown) =>
     (last = last
       .then(work)

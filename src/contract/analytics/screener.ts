@@ -48,7 +48,7 @@ export const screenerRow = v.object({
   lot_size: integer,
   spot: v.nullable(number),
   legs: json(v.array(recommendationLeg)),
-  /** The price at which it was computed, and the zone around it in which it may be entered. */
+  /** Computed entry price, and the price range in which the idea may be entered. */
   entry: number,
   entry_low: number,
   entry_high: number,
@@ -73,9 +73,9 @@ export const screenerRow = v.object({
   valid_until: instant,
   status: oneOf(RECOMMENDATION_STATUSES),
   closed_at: v.nullable(instant),
-  /** What one lot set made after charges; null while it is open. */
+  /** Net result of one lot set; null while open. */
   outcome: v.nullable(number),
-  /** The outcome in multiples of what the stop was to cost. */
+  /** The outcome in multiples of the risk (the loss at the stop). */
   r_multiple: v.nullable(number),
   track_record: json(trackRecord),
 });

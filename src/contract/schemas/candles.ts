@@ -60,7 +60,7 @@ export const dailyChainAnswer = v.object({
   underlying: v.string(),
   expiry: tradingDate,
   date: tradingDate,
-  /** The expiries of which this date has a chain. */
+  /** Expiries with a chain on this date. */
   expiries: v.array(tradingDate),
   closed_at: exchangeMs,
   expires_at: exchangeMs,

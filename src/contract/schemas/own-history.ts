@@ -86,11 +86,11 @@ const facts = v.object({
   quotes: v.boolean(),
   underlyings: v.array(v.object({ underlying: v.string(), days: count, contracts: count })),
   left_out: v.object({ outside_session: count, no_session: count, other_kinds: count, duplicates: count }),
-  /** What `other_kinds` were, as their files call them. */
+  /** The kinds counted in `other_kinds`, as named in the files. */
   other_kinds: v.optional(v.array(v.object({ kind: v.string(), rows: count }))),
-  /** Expiries in years whose holidays are not in the calendar yet: their days may still move. */
+  /** Number of expiries in years without a published holiday calendar; these dates may still change. */
   expected_expiries: v.optional(count),
-  /** Minutes of indices and futures that are missing between the first and the last, and trading days. */
+  /** Missing minutes (indices and futures, between the first and the last) and missing trading days. */
   gaps: v.object({ minutes: count, days: count }),
 });
 const historyImport = v.object({
@@ -114,11 +114,11 @@ export const historyImportsAnswer = v.object({
   underlyings: v.array(v.object({ underlying: v.string(), sessions: count, minute_sessions: count, from: tradingDate, to: tradingDate })),
 });
 
-/** What a candle or a chain of it says of itself. */
+/** Origin of a candle or chain of own history. */
 const provenance = {
   source: v.literal('own-history'),
   files: v.array(v.string()),
-  /** Whether it is made from minutes or from the exchange's daily files. */
+  /** Built from minutes, or from the exchange's daily files. */
   basis: v.picklist(['minutes', 'end-of-day']),
 };
 

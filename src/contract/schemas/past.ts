@@ -16,17 +16,17 @@ export const pastDaysAnswer = v.object({
   underlying: v.string(),
   /** Of the simulated exchange, oldest first: every minute of them. */
   simulated: v.array(tradingDate),
-  /** Of what the user has brought in, oldest first; `end-of-day` = the close alone, from the exchange's daily file. */
+  /** Days of the user's imported history, oldest first; `end-of-day` = closes only, from the exchange's daily file. */
   own: v.array(v.object({ date: tradingDate, basis: v.picklist(['minutes', 'end-of-day']) })),
 });
 
-/** Days over which a screen can be run. */
+/** Past days on which a screen can be run. */
 export const pastScreenDaysAnswer = v.object({
   /** Of the simulated exchange, oldest first. */
   simulated: v.array(tradingDate),
-  /** Of what the user has brought in, of whatever underlying, oldest first. */
+  /** Days of the user's imported history over all underlyings, oldest first. */
   own: v.array(tradingDate),
-  /** Those of them of which nothing but the close is known. */
+  /** Days of `own` with closes only. */
   own_close_only: v.array(tradingDate),
 });
 

@@ -156,15 +156,15 @@ export const estimateAnswer = v.object({
   available_after: v.nullable(decimal),
   /** What the margin that is blocked grows by once all have filled; below zero when they free some. Premiums are no part of it. */
   margin_change: v.nullable(decimal),
-  /** Places of the orders with those that protect first. */
+  /** Indices of the orders, hedging orders first. */
   hedge_first: v.array(v.number()),
   charges,
-  /** The most that the orders alone can lose by their expiry when each fills at its worst price, charges included; null when it has no bound or is not known. */
+  /** Maximum loss of these orders alone until expiry, each filled at the worst price, charges included; null when unlimited or unknown. */
   max_loss: v.nullable(decimal),
   max_loss_kind: v.picklist(['defined', 'unlimited', 'unknown']),
   orders: v.array(
     v.object({
-      /** The worst price it may fill at; the rest stays as a limit order at this price. */
+      /** Worst allowed fill price; an unfilled rest stays as a limit order at this price. */
       worst_price: v.nullable(decimal),
       /** Mean price if it took what the book shows now; null when the book does not hold enough within the worst price. */
       expected_price: v.nullable(decimal),

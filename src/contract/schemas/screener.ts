@@ -56,11 +56,11 @@ const screen = outermost as unknown as v.GenericSchema<ConditionGroup>;
 const value = v.nullable(v.union([v.number(), v.string()]));
 const screenRow = v.object({
   instrument,
-  /** Of the fields that the screen reads, and always price, change and volume. */
+  /** Values of the fields used by the screen, and always price, change and volume. */
   values: v.record(v.string(), value),
   /** Closes of the last sessions and the present price, oldest first. */
   closes: v.array(v.number()),
-  /** Sessions that its values rest on, the one under way included. */
+  /** Number of sessions behind the values, including the current one. */
   sessions: v.pipe(v.number(), v.integer()),
 });
 export const runScreenBody = v.object({
@@ -78,10 +78,10 @@ export const runScreenBody = v.object({
 });
 export const runScreenAnswer = v.object({
   rows: v.array(screenRow),
-  /** Instruments that were looked at, and those of which it is not known whether they match. */
+  /** Number of instruments checked, and of those whose match is unknown. */
   looked_at: v.pipe(v.number(), v.integer()),
   unknown: v.pipe(v.number(), v.integer()),
-  /** How many would match without each of the outermost conditions. */
+  /** For each outermost condition, the number of matches without it. */
   without: v.array(v.pipe(v.number(), v.integer())),
   history: historyStatus,
   /** When the fields were measured: once in fifteen seconds of the exchange. */

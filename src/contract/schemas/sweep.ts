@@ -52,20 +52,20 @@ export const sweep = v.object({
   first_date: v.nullable(tradingDate),
   last_date: v.nullable(tradingDate),
   axes: v.array(v.object({ paths: v.array(v.string()), values: v.array(v.number()) })),
-  /** How many variants there are, those whose rules hold. */
+  /** Number of variants, and of those with valid rules. */
   variants: v.number(),
   playable: v.number(),
-  /** One for each pair of values, the last axis running fastest; null where the rules do not hold with them. Empty until it is over. */
+  /** One result per combination of values, the last axis running fastest; null for invalid rules. Empty until the sweep has ended. */
   results: v.array(v.nullable(variantResult)),
-  /** How many variants this user has played of these legs on this underlying, on whatever sessions, with these. */
+  /** Number of variants of these legs and this underlying tried by the user on any sessions, including this sweep. */
   tried: v.number(),
-  /** How much of the highest Sharpe ratio chance alone explains; null before it is over and where nothing can be said. */
+  /** Share of luck in the highest Sharpe ratio; null until the sweep has ended and where it cannot be computed. */
   luck: v.nullable(
     v.object({
       best: v.number(),
-      /** The highest that as many trials without any skill are expected to show. */
+      /** Expected highest ratio of as many trials without skill. */
       expected: v.number(),
-      /** How likely chance alone gives a ratio as good as the best one, from 0 to 1. */
+      /** Probability that chance alone gives a ratio as good as the best one, 0 to 1. */
       chance: v.number(),
     }),
   ),

@@ -1,15 +1,15 @@
 import type { PathPoint } from '#domain/market/path-point.ts';
 import type { Random } from './random.ts';
 
-/** The moving parts of one underlying, and the jump that goes on in it. */
+/** Dynamic state of an underlying, including a jump under way. */
 export interface PathState extends PathPoint {
-  /** What is still to come of a jump; absent or null = nothing. */
+  /** The rest of a jump; absent or null = none. */
   readonly rush?: Rush | null;
 }
 
 /**
- * A jump under way: the log return and the additions to the log factors that are left of it. It runs out at a falling pace, to 1/e in so
- * many minutes of the clock.
+ * A jump under way: the remaining log return and additions to the log factors. The rest decays exponentially, to 1/e in `minutes` of clock
+ * time.
  */
 interface Rush {
   readonly move: number;
@@ -128,10 +128,10 @@ function joined(before: Rush | null, { size, minutes }: Jump, variance: number):
 }
 
 const STILL = { move: 0, slow: 0, fast: 0 };
-/** A rush that moves less than this is over. */
+/** A jump with a smaller remaining move is over. */
 const OVER = 1e-6;
 
-/** What a rush does in so many minutes, and what is left of it then. */
+/** Returns the part of a jump released within a number of minutes, and the rest. */
 function released(rush: Rush | null, minutes: number): { readonly now: Omit<Rush, 'minutes'>; readonly left: Rush | null } {
   if (rush === null) return { now: STILL, left: null };
   const kept = Math.exp(-minutes / rush.minutes);

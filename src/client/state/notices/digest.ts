@@ -4,7 +4,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import { onLeaving } from '../session/leaving.ts';
 import type { ToastRequest } from './toasts.ts';
 
-/** Events that happened while this device was disconnected. */
+/** Digest of the events during a disconnection. */
 export interface Digest {
   /** Last message of the stream before the gap; null = before this page was opened, at an unknown time. */
   readonly awaySince: WallTime | null;
