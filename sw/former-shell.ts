@@ -58,7 +58,7 @@ export async function putAside(installing: Version): Promise<void> {
   await caches.delete(FORMER_CACHE);
   const from = await caches.open(started.cache);
   const to = await caches.open(FORMER_CACHE);
-  // The page last: while it is not there, nothing is put aside.
+  // The page is stored last: without the page the saved version counts as absent.
   const files = started.files.toSorted(([a], [b]) => Number(a === PAGE) - Number(b === PAGE));
   try {
     const hashes = await hashesIn(started.list);
@@ -99,10 +99,10 @@ export async function tryAgain(): Promise<void> {
   await (await caches.open(RECORDS)).delete(FAILED);
 }
 
-/** Returns the page that was put aside. */
+/** Returns the page of the saved previous version. */
 export const formerPage = () => formerFile(PAGE);
 
-/** Returns a file of the version that was put aside. */
+/** Returns a file of the saved previous version. */
 export async function formerFile(path: string): Promise<Response | undefined> {
   return await caches.match(path, { cacheName: FORMER_CACHE, ignoreVary: true });
 }

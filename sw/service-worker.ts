@@ -33,19 +33,19 @@ registerRoute(pageRoute(watch));
 registerRoute(formerRoute());
 registerRoute(isShared, keepShared, 'POST');
 
-/** Where dated answers of a user lie. */
+/** Caches of users' dated answers. */
 const ANSWERS = SNAPSHOT_RULES.filter(({ ofUser }) => ofUser).map(({ cache }) => cache);
 const dropAnswers = () => Promise.all(ANSWERS.map((name) => caches.delete(name)));
 
-/** Deletes every user's dated answers and what was shared with the app, and makes answers on their way homeless. */
+/** Deletes every user's dated answers and the shared file, and discards answers under way. */
 async function purge(): Promise<void> {
   nextEpoch();
   await Promise.all([dropAnswers(), caches.delete(SHARED_CACHE)]);
 }
 
-/** One and the same function: each that is registered is called. */
+/** A single function object: Workbox calls every registered one. */
 const makeRoom = () => dropOlderHalf(ANSWERS);
-/** Makes room on a full device. Not to a version that is being installed: what is shown meanwhile stays. */
+/** Makes room on a full device, but not for a version being installed: the data on screen stay. */
 const makesRoom: WorkboxPlugin = { handlerWillStart: async () => registerQuotaErrorCallback(makeRoom) };
 
 for (const rule of SNAPSHOT_RULES) {

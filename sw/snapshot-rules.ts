@@ -25,7 +25,7 @@ export const SNAPSHOT_RULES: readonly SnapshotRule[] = [
 ];
 export const NETWORK_SECONDS = 3;
 
-/** Paths that are never answered with the app's page, whatever asks for them. */
+/** Paths never answered with the app's page. */
 export const NOT_PAGES: readonly RegExp[] = [
   /^\/api(\/|$)/,
   /^\/analytics(\/|$)/,

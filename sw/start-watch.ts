@@ -69,7 +69,7 @@ export function startWatch({ shell, kept, list }: Files): StartWatch {
     known = found;
     for (const stop of waiting) stop();
   };
-  /** Resolves to whether nothing was heard for so long. */
+  /** Resolves to true if no report arrives within the time limit. */
   const silent = () =>
     new Promise<boolean>((resolve) => {
       const done = (silence: boolean) => () => {
@@ -115,7 +115,7 @@ export function startWatch({ shell, kept, list }: Files): StartWatch {
     notStarted: async (entry, client) => {
       if (!version.files.has(entry)) return;
       const { right, wrong } = await repairAll().catch(() => ({ right: 0, wrong: 0 }));
-      // A version whose stored files were damaged is not to blame for them.
+      // After repaired files the version gets another try: damage in storage is not the version's fault.
       if (right > 0 && wrong === 0) await loadAnew(client);
       else await goBack(client);
     },
@@ -127,7 +127,7 @@ export function startWatch({ shell, kept, list }: Files): StartWatch {
   };
 }
 
-/** Any page address answers with the page: of this version, or of the one before while this one does not start. */
+/** Answers every page URL with the app's page: of this version, or of the previous one while this one fails to start. */
 export function pageRoute(watch: StartWatch): Route {
   const own = createHandlerBoundToURL('/index.html');
   return new NavigationRoute(

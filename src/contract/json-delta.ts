@@ -36,7 +36,7 @@ function fieldsDelta(before: Fields, after: Fields): unknown {
   return gone.length === 0 ? [FIELDS, Object.fromEntries(changed)] : [FIELDS, Object.fromEntries(changed), gone];
 }
 
-/** Returns the step of a new row: what it has unlike the first one, which is of the same kind, where that is shorter than the row. */
+/** Returns the step of a new row: the difference from the first row, where that is shorter than the row itself. */
 function newStep([model]: readonly unknown[], row: unknown): Step {
   if (!isFields(model) || !isFields(row)) return [[row]];
   const delta = fieldsDelta(model, row);
@@ -67,7 +67,7 @@ function rowsDelta(before: readonly unknown[], after: readonly unknown[]): unkno
   return isSame ? undefined : [ROWS, steps];
 }
 
-/** Returns what makes `after` of `before`; undefined when they are the same. */
+/** Returns the delta from `before` to `after`; undefined when both are equal. */
 export function deltaOf(before: unknown, after: unknown): unknown {
   if (before === after) return undefined;
   if (Array.isArray(before) && Array.isArray(after)) return rowsDelta(before, after);

@@ -3,7 +3,7 @@ import { day, instant, integer, json, loose, number, oneOf, stamps, text } from 
 
 const RECOMMENDATION_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
 
-/** One leg of a computed idea. `price` is what it was computed at, per unit. */
+/** A leg of a computed idea. `price` is the price per unit used for the computation. */
 const recommendationLeg = v.object({
   instrument_id: v.string(),
   tradingsymbol: v.string(),
@@ -35,13 +35,13 @@ const trackRecord = v.object({
  */
 export const screenerRow = v.object({
   ...stamps,
-  /** Its name for ever: writing a row with a key that exists replaces that row. */
+  /** Permanent name; writing a row with an existing key replaces the old row. */
   key: text,
   display_order: integer,
   trading_date: day,
   /** Id of the strategy template, such as `iron-condor`. */
   structure: text,
-  /** The way of thinking it comes from; each has its own track record. */
+  /** The method behind the idea; each method has a separate track record. */
   origin: text,
   underlying: text,
   expiry: day,

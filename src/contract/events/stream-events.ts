@@ -44,7 +44,7 @@ export interface UserEventData {
   'bot.removed': { id: string; kind: BotKind; portfolio_id: string };
   'bot-set.saved': { bot_set: InferOutput<typeof botSet> };
   'bot-set.removed': { id: string; portfolio_id: string };
-  /** A set of bots that runs, as it stands now; each of its bots is told of as a run. */
+  /** Current state of a running bot set; each bot of the set has its own `bot-run.updated`. */
   'bot-set.run': { bot_set_run: InferOutput<typeof botSetRun> };
   /** Current state of a bot run: holdings, status, last decision. */
   'bot-run.updated': { bot_run: InferOutput<typeof botRun> };
@@ -75,14 +75,14 @@ export interface UserEventData {
   /** The server was down from `from` to `to`: stops and alerts were not watched. */
   'server.was-silent': { from: number; to: number };
   /**
-   * Work that keeps the owner's data safe has failed, told once until it is mended, and that it is mended. To the owner alone: backup = the backup itself,
-   * copy = its copy in another store, hook = what the owner has run after it, points = what restores to a minute between two backups.
+   * A backup job has failed (sent once until repaired) or works again. Sent to the owner only: backup = the backup itself, copy = its copy in another store,
+   * hook = the owner's command after a backup, points = the log for restoring to a minute between two backups.
    */
   'server.care': { matter: 'backup' | 'copy' | 'hook' | 'points'; state: 'failed' | 'mended'; reason: string | null };
-  /** A newer version of the program can be had; told to the owner, once for each version. */
+  /** A newer version of the program is available; sent to the owner once per version. */
   'server.newer-version': { version: string };
   'session.started': { user_agent: string };
-  /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
+  /** Too many wrong passwords or codes have locked sign-in or step-up for their origin. */
   'session.locked-out': { until: number };
   /** Somebody came back in by a code of the server's owner, or by the recovery file: a new password, every device signed out. */
   'session.recovered': { by: 'password' | 'second-factor' | 'hand-over' | 'file' };

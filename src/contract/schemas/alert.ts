@@ -21,7 +21,7 @@ const LONGEST_REST = 10_080;
 const HIGHEST_LEVEL = 1_000_000_000;
 const MICROS = 1_000_000;
 
-/** A level with at most six places: what a gamma is told in. */
+/** A level with at most six decimals, as needed for gamma. */
 const level = v.pipe(
   v.number('form.type'),
   v.finite('form.type'),
@@ -67,7 +67,7 @@ export const alertBody = v.object({
   terms,
   /** Minutes of the exchange between two firings; 0 = each time it becomes true; null = it fires once. */
   cool_down_minutes: v.nullable(rest),
-  /** Last trading date on which it watches; null = no end. */
+  /** Last trading date of the alert; null = no end. */
   until,
   note: v.optional(v.nullable(line(120)), null),
 });
@@ -89,7 +89,7 @@ const term = {
   measure: v.picklist(ALERT_MEASURES),
   /** Name of the watched object when the alert was made; null for an underlying, legs, the clock and built-in screens. */
   subject: v.nullable(v.string()),
-  /** Null once it has ended. */
+  /** Null once the instrument is no longer listed. */
   instrument: v.nullable(instrument),
   underlying: nullableId,
   expiry: v.nullable(tradingDate),
@@ -107,7 +107,7 @@ const term = {
 };
 export const alertTerm = v.object(term);
 const seen = {
-  /** `unknown`: without a value, or with one that is too old. */
+  /** `unknown`: no value, or a stale one. */
   truth: v.picklist(['yes', 'no', 'unknown']),
   /** Null when unknown, and for event measures. */
   value: v.nullable(v.number()),
@@ -156,11 +156,11 @@ export const alertsNowAnswer = v.object({
   exchange_at: exchangeMs,
   received_at: wallMs,
 });
-/** What an alert would have told on the last stored session. */
+/** Firings of an alert on the last stored session. */
 export const alertTryAnswer = v.object({
   /** Null when no session is stored. */
   trading_date: v.nullable(tradingDate),
-  /** Instants at which it would have been told; null when it cannot be said, because a term that is needed cannot be answered. */
+  /** Times of the firings; null when a required term cannot be evaluated on stored data. */
   times: v.nullable(v.array(exchangeMs)),
   /** Minutes of the session that were looked at. */
   minutes: v.number(),

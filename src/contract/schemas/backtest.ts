@@ -13,7 +13,7 @@ export const BACKTEST_SOURCES = ['simulated-history', 'own-history'] as const;
 export const backtestBody = v.object({
   kind: v.picklist(BOT_KINDS, 'form.enum'),
   definition: botDefinition,
-  /** Whose past it is played on; the simulated exchange's when left out. */
+  /** Source of the sessions; absent: the simulated exchange's history. */
   source: v.optional(v.picklist(BACKTEST_SOURCES, 'form.enum')),
   /** How many of the newest stored sessions; all of them when left out. */
   sessions: v.optional(
@@ -25,7 +25,7 @@ const newestOf = {
   source: backtestBody.entries.source,
   sessions: backtestBody.entries.sessions,
 };
-/** A saved set of bots, played as one by its own rules. */
+/** A saved bot set, run together under the set's rules. */
 export const setBacktestBody = v.object({ set_id: id, ...newestOf });
 
 /** A backtest run on a device, to be counted as a trial. */
@@ -96,11 +96,11 @@ export const backtest = v.object({
   status: v.picklist(BACKTEST_STATUSES),
   /** Why it failed: a code of the registry. */
   reason_code: v.nullable(v.string()),
-  /** What the prices are: minutes of the simulated exchange's stored past, or of files that the user has brought in. */
+  /** Source of the prices: minutes of the simulated exchange's stored history, or of the user's imported files. */
   from: v.picklist(BACKTEST_SOURCES),
   /** Names of the imports that own history comes from; none of simulated. */
   files: v.optional(v.array(v.string())),
-  /** Sessions that have been played, and all that are to be. */
+  /** Number of sessions done, and of all sessions. */
   done: v.number(),
   total: v.number(),
   /** Number of tests ahead in the queue; absent unless the test is queued. */

@@ -53,10 +53,10 @@ const leg = v.object({
   momentum: v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.LEG_UNITS), by: number })),
   stop: v.nullable(level),
   target: v.nullable(level),
-  /** How it follows may be left out: then it is a ratchet. */
+  /** Trailing stop; `how` absent: ratchet. */
   trail: v.nullable(v.object({ unit: oneOf(d.LEG_UNITS), every: number, by: number, how: v.exactOptional(oneOf(d.TRAIL_WAYS)) })),
   reentry: v.object({ stop: reentry, target: reentry }),
-  /** The name of a leg that is only entered where another one hands on to it; left out it is entered with the others. */
+  /** Name of a lazy leg, entered only when another leg's re-entry names it; absent: entered with the others. */
   lazy: v.exactOptional(v.nullable(legName)),
   /** By which call it enters, where the bot goes by calls; left out by both. */
   call: v.exactOptional(v.nullable(oneOf(d.CALLED_LEGS))),
@@ -72,7 +72,7 @@ const endOfDefinition = v.variant('kind', [
 const schedule = v.object({
   days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
   expiries: oneOf(d.EXPIRY_DAYS),
-  /** Trading days to the nearest expiry on which it trades, 0 on the day itself; left out it does on all. */
+  /** Trading days to the nearest expiry on which the bot trades, 0 = expiry day; absent: all days. */
   dte: v.exactOptional(v.nullable(v.pipe(v.array(number), v.maxLength(MOST_DAYS_TO_EXPIRY, 'form.array-max')))),
   from: time,
   to: time,
@@ -101,7 +101,7 @@ const overall = v.object({
   refused: v.exactOptional(oneOf(d.LEAVES_WITH)),
   /** Action when no price has arrived for a minute; absent: wait. */
   silent: v.exactOptional(oneOf(d.SILENT_WAYS)),
-  /** How far the underlying has to move from where it was entered, or all deltas together from 0, for legs to be left and chosen anew; left out they never are. */
+  /** Move of the underlying since the entry, or net delta, at which legs are exited and chosen again; absent: never. */
   adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
 const groupTotal = totalWith(d.GROUP_REENTRY_WAYS);
@@ -111,7 +111,7 @@ export const groupRules = v.object({
   stop: v.nullable(groupTotal),
   target: v.nullable(groupTotal),
 });
-/** What a schema gives: nothing of it is read-only. */
+/** A schema's output type: without read-only parts. */
 type Plain<T> = T extends readonly (infer Item)[] ? Plain<Item>[] : T extends object ? { -readonly [Key in keyof T]: Plain<T[Key]> } : T;
 
 const term = v.variant('of', [
@@ -128,7 +128,7 @@ const signalGroup = {
   match: oneOf(d.MATCHES),
   rows: v.pipe(v.array(v.object({ left: term, is: oneOf(d.COMPARISONS), right: term })), v.maxLength(MOST_SIGNAL_ROWS, 'form.array-max')),
 };
-/** Rows of which all or any have to hold, and groups of rows beside them. */
+/** Conditions of which all or any must hold, with nested groups of conditions. */
 const signalTree = v.object({
   ...signalGroup,
   groups: v.exactOptional(v.pipe(v.array(v.object(signalGroup)), v.maxLength(MOST_SIGNAL_GROUPS, 'form.array-max'))),

@@ -4,7 +4,7 @@ import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
 import { LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { decimal, exchangeMs, tradingDate } from './common.ts';
 
-/** What a leg has become. */
+/** A leg's chosen contract. */
 export const legContract = { kind: v.picklist(LEG_KINDS), strike: v.nullable(decimal), expiry: tradingDate };
 
 /** A decision of a bot with the deciding data; fields that do not apply are absent. */

@@ -31,7 +31,7 @@ const runLeg = v.object({
   reentries: v.object({ stop: v.number(), target: v.number() }),
 });
 
-/** A bot that trades, or has traded: from its start until it is stopped and flat. */
+/** A run of a bot: from the start until stopped and flat. */
 export const botRun = v.object({
   run_id: id,
   /** Null for a group of positions that were opened elsewhere. */

@@ -49,7 +49,7 @@ export const botSetRun = v.object({
   received_at: wallMs,
 });
 
-/** Bots of one portfolio that are started, paused and stopped together, and what ends the day of all of them. */
+/** Bots of a portfolio that are started, paused and stopped together, with rules that end the day of all. */
 export const botSet = v.object({
   id,
   portfolio_id: id,
@@ -57,7 +57,7 @@ export const botSet = v.object({
   /** A bot that has been removed since is still named. */
   members: v.array(v.object({ bot_id: id, multiplier: v.number() })),
   rules,
-  /** One more with every change. */
+  /** Increases by one with every change. */
   revision: v.number(),
   created_at: wallMs,
   updated_at: wallMs,

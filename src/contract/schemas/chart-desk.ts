@@ -4,7 +4,7 @@ import { id, line } from './common.ts';
 
 const MOST_SAVED = 50;
 
-/** How often what is kept was changed; 0 = it was never kept. */
+/** Number of stored changes; 0 = never stored. */
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
 const short = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const number = v.pipe(v.number(), v.finite());
@@ -16,12 +16,12 @@ const layout = v.object({
     v.array(v.object({ id: short, values: v.pipe(v.array(number), v.maxLength(12, 'form.array-max')) })),
     v.maxLength(40, 'form.array-max'),
   ),
-  /** Instruments that are compared, by id. */
+  /** Compared instruments. */
   compared: v.pipe(v.array(v.object({ id, name: line(80) })), v.maxLength(4, 'form.array-max')),
   /** Whether drawings snap to the prices of a bar. */
   magnet: v.boolean(),
   hidden: v.boolean(),
-  /** How many charts stand in the window. */
+  /** Number of charts in the window. */
   count: v.picklist(CHART_COUNTS),
   /** The charts beside the first one; null = the instrument of the first. */
   others: v.pipe(

@@ -69,7 +69,7 @@ export const ownHistoryDaysQuery = v.object({
   date: v.optional(tradingDate),
 });
 
-/** A session of own history: its index, futures and options as far as they were brought in. */
+/** A session of own history: imported index, futures and options. */
 const ownHistoryDay = v.object({
   ...sessionFacts,
   rows: v.array(
@@ -86,7 +86,7 @@ const ownHistoryDay = v.object({
 
 export const ownHistoryDaysAnswer = v.object({
   underlying: v.string(),
-  /** All sessions that are wanted, oldest first; none where nothing was brought in. A stamp is another one once an import has brought in or taken away some of the session. */
+  /** All requested sessions, oldest first; empty without imports. A session's stamp changes when an import adds or removes data of the session. */
   sessions: v.array(v.object({ date: tradingDate, stamp: v.string() })),
   /** Names of the imports that the session comes from. */
   files: v.array(v.string()),

@@ -24,7 +24,7 @@ export const instruction = v.object({
   kind: v.picklist(['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse']),
   /** Of an exit: watching, stopping, failed, cancelled, completed; of a GTT: its statuses; of a square-off: working, done, failed, stopped. */
   status: v.string(),
-  /** Whether it may still act. */
+  /** Whether the instruction may still act. */
   live: v.boolean(),
   reason_code: v.nullable(v.string()),
   account_number: v.string(),
@@ -191,7 +191,7 @@ export const positionActionBody = v.variant('action', [
   v.object({ action: v.literal('add'), account_number: id, portfolio_id: id, position_id: id, lots }),
   v.object({ action: v.literal('reverse'), account_number: id, portfolio_id: id, position_id: id }),
 ]);
-/** `instructions`: the job that sends in its turn what does not fit into one second, of which `orders` have gone; absent when all has gone. */
+/** `instructions`: the job that sends the orders beyond the rate limit of a second; `orders` have been sent. Absent when all have been sent. */
 export const executeAnswer = v.object({ orders: v.array(order), instructions: v.optional(v.array(instruction)), message });
 export const actionAnswer = v.object({ orders: v.array(order), instructions: v.array(instruction), message });
 export const convertBody = v.object({ account_number: id, portfolio_id: id, position_id: id, product, lots: v.optional(lots) });

@@ -21,7 +21,7 @@ const spark = v.array(decimal);
 const overviewIndex = v.object({
   ...spot,
   exchange: v.string(),
-  /** Whether it has an option chain. */
+  /** True for an instrument with an option chain. */
   chain: v.boolean(),
   spark,
 });
@@ -96,7 +96,7 @@ const heatTile = v.object({
 });
 export const heatMapAnswer = v.object({
   trading_date: tradingDate,
-  /** The trading dates of those closes. */
+  /** Trading dates of these closes. */
   bases: v.object({ week: tradingDate, month: tradingDate, quarter: tradingDate, 'year-to-date': tradingDate }),
   tiles: v.array(heatTile),
   ...times,

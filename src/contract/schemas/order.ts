@@ -11,7 +11,7 @@ export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
 const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
 /** `amo`: kept until the next session opens. */
 const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
-/** Who asked for an order or a change of it. */
+/** Origin of an order or of an order's change. */
 const orderOrigin = v.picklist(ORDER_ORIGINS);
 const orderStatus = v.picklist(ORDER_STATUSES);
 
@@ -42,7 +42,7 @@ export const charges = v.object({
   sebi: decimal,
   stamp: decimal,
   gst: decimal,
-  /** For shares that leave the depository, once a share and day. Absent where nobody told it: of events of before it was booked. */
+  /** Depository charge for delivered shares, once per share and day. Absent in events written before this charge existed. */
   depository: v.exactOptional(decimal),
   total: decimal,
 });
@@ -202,8 +202,8 @@ export const orderBookAnswer = v.object({
 });
 export const ordersAnswer = v.object({ orders: v.array(order), message });
 /**
- * What became of an intent whose answer was lost. `void`: it had not arrived and never will be accepted now.
- * `in-progress`: ask again. `done`: `orders` are what it made; `error` is what it was refused with.
+ * Outcome of an intent whose answer was lost. `void`: the call never arrived and will not be accepted any more.
+ * `in-progress`: ask again. `done`: `orders` were created, or `error` gives the reason of the refusal.
  */
 export const resolveAnswer = v.object({
   state: v.picklist(['void', 'in-progress', 'done']),

@@ -20,7 +20,7 @@ const KINDS = ['spot', 'future', 'call', 'put'] as const;
 const count = v.pipe(v.number(), v.integer());
 
 export const startHistoryImportBody = v.object({
-  /** As it is told wherever its prices are shown: the name of the file or folder. */
+  /** Name of the file or folder, shown with the prices. */
   name: line(120),
   vendor: v.optional(v.pipe(v.picklist(VENDORS, 'form.enum'), v.description('Whose files they are, where they have no header that tells'))),
   whole_prices: v.optional(
@@ -74,7 +74,7 @@ const facts = v.object({
     ),
   ),
   files: count,
-  /** Files that are kept already: nothing of them is imported again. */
+  /** Number of files imported before, which are skipped. */
   same_files: count,
   rows: count,
   /** As they are stored. */
@@ -97,7 +97,7 @@ const historyImport = v.object({
   import_id: id,
   name: v.string(),
   status: v.picklist(IMPORT_STATUSES),
-  /** Bytes that have arrived, and how many of them are read. */
+  /** Numbers of bytes received and read. */
   received: count,
   read: count,
   total: count,
@@ -108,9 +108,9 @@ const historyImport = v.object({
 export const historyImportAnswer = v.object({ import: historyImport });
 export const historyImportsAnswer = v.object({
   imports: v.array(v.object({ import_id: id, name: v.string(), imported_at: wallMs, facts })),
-  /** What is not kept yet, whichever page began it; null = nothing. The server forgets it after an hour without a call, and when it ends. */
+  /** The unfinished import of any page; null = none. Discarded after an hour without a call, and when the server stops. */
   under_way: v.nullable(historyImport),
-  /** Of all imports together. `minute_sessions`: those of which there are minutes, not ends of days alone. */
+  /** Totals over all imports. `minute_sessions`: sessions with minutes, not only closes. */
   underlyings: v.array(v.object({ underlying: v.string(), sessions: count, minute_sessions: count, from: tradingDate, to: tradingDate })),
 });
 
@@ -134,7 +134,7 @@ export const ownCandlesAnswer = v.object({
   candles: v.array(candleRow),
   next_to: v.nullable(exchangeMs),
   ...provenance,
-  /** The vendor's rolling contracts that a dated future is drawn from, where only those were brought in; else none. */
+  /** The vendor's continuous contracts behind a dated future, where only these were imported; else empty. */
   rolling: v.array(v.string()),
 });
 

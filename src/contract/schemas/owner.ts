@@ -77,7 +77,7 @@ export const serverStateAnswer = v.object({
     streams: v.object({ open: v.number(), slow: v.number(), unread_bytes: bytes, events_behind: v.number() }),
     /** Since the market said anything. */
     feed_age: known(ms),
-    /** How late the process is for what it has to do, since it was last asked. */
+    /** Event loop delay since the previous call. */
     event_loop: v.object({ p50: known(ms), p99: known(ms) }),
     bots_running: known(v.number()),
     tests: known(v.object({ backtests: v.number(), sweeps: v.number() })),

@@ -16,7 +16,7 @@ const roll = v.object({
   closed_at: exchangeMs,
 });
 
-/** The chain of one open position. */
+/** The rolls behind an open position. */
 const rollChain = v.object({
   position_id: id,
   /** The last one first. */

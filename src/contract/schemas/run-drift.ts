@@ -7,8 +7,8 @@ import { journalLine, legContract } from './bot-journal.ts';
 import { decimal, exchangeMs, id, tradingDate } from './common.ts';
 
 /**
- * Whether a run is compared, or why not: its positions were opened by hand, its day is not over, its day is not stored, its orders were sent before
- * it was written down what for, or too many days have to be played.
+ * Whether a run is compared, or why not: positions opened manually, day not over, day not stored, orders sent before decisions were recorded with
+ * them, or too many days to replay.
  */
 const DRIFT_STATUSES = ['compared', 'by-hand', 'not-over', 'no-history', 'not-recorded', 'too-long'] as const;
 /** What applies to the whole comparison: the run began within the day, its bot was changed since, it still held something at the end. */

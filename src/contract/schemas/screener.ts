@@ -28,7 +28,7 @@ const choice = v.object({
 const match = v.picklist(['all', 'any']);
 const LONGEST = 40;
 const type = v.literal('group');
-/** One level more than is allowed, so that too deep a group is refused by its name. */
+/** One level deeper than allowed, so that a too deep group gets its own error. */
 const deepest = v.object({
   type,
   match,
@@ -49,7 +49,7 @@ const outermost = v.object({
   match,
   conditions: v.pipe(v.array(v.variant('type', [comparison, choice, middle])), v.maxLength(LONGEST, 'form.array-max')),
 });
-/** Conditions of which all or any must hold, in groups at most three deep. Its type is the domain's: the inferred one is too deep to compute. */
+/** Conditions of which all or any must hold, in groups at most three deep. Typed by the domain: the inferred type is too deep for the compiler. */
 const screen = outermost as unknown as v.GenericSchema<ConditionGroup>;
 
 /** A value of a field; null = not known. */
@@ -94,14 +94,14 @@ export const runScreenAnswer = v.object({
       date: tradingDate,
       /** The imports that own history comes from. */
       files: v.array(v.string()),
-      /** Whether that is the close of its session, or the end of a minute before it. */
+      /** True for the close of the session, false for the end of an earlier minute. */
       at_close: v.boolean(),
       basis: v.picklist(['minutes', 'end-of-day']),
-      /** Fields that what is stored of the day gives for no instrument. */
+      /** Fields missing for all instruments in the day's stored data. */
       missing: v.array(field),
-      /** Underlyings of the day's own history that are not listed here, and so are not looked at. */
+      /** Underlyings in the day's own history that are not listed here and so are skipped. */
       not_listed: v.array(v.string()),
-      /** Underlyings of which the close of the day alone is known: before it they are not looked at. */
+      /** Underlyings with only the day's close, skipped for earlier instants. */
       close_only: v.array(v.string()),
     }),
   ),
@@ -109,7 +109,7 @@ export const runScreenAnswer = v.object({
 
 export const savedScreen = v.object({
   screen_id: id,
-  /** Of a screen that everybody has the client says it in its own words, by the id. */
+  /** Null for a built-in screen: the client translates the name by id. */
   name: v.nullable(v.string()),
   starter: v.boolean(),
   screen,

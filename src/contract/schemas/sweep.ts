@@ -7,7 +7,7 @@ import { decimal, decimalBetween, id, tradingDate } from './common.ts';
 const path = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9.]+$/, 'form.pattern'));
 const bound = decimalBetween(-100_000_000_000, 100_000_000_000);
 
-/** One field that is varied: at all its paths together, from one number to another. Times are minutes of the day. */
+/** A varied field: changed at all its paths together, from one number to another. Times are minutes of the day. */
 const axisBody = v.object({
   /** Dotted paths of the definition, all of the same field: `legs.0.stop.value`, `legs.1.stop.value`. */
   paths: v.pipe(v.array(path), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS, 'form.array-max')),
@@ -40,11 +40,11 @@ export const sweep = v.object({
   status: v.picklist(BACKTEST_STATUSES),
   /** Why it failed: a code of the registry. */
   reason_code: v.nullable(v.string()),
-  /** What the prices are: minutes of the simulated exchange's stored past, or of files that the user has brought in. */
+  /** Source of the prices: minutes of the simulated exchange's stored history, or of the user's imported files. */
   from: v.picklist(BACKTEST_SOURCES),
   /** Names of the imports that own history comes from; none of simulated. */
   files: v.optional(v.array(v.string())),
-  /** Sessions that have been played, in the mean of all variants, and all that they are to. */
+  /** Number of sessions done, averaged over the variants, and of all sessions. */
   done: v.number(),
   total: v.number(),
   /** Number of tests ahead in the queue; absent unless the test is queued. */

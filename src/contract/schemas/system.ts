@@ -31,7 +31,7 @@ export const configAnswer = v.object({
   /** Offered indices, the whole market's first. `underlying` identifies the option chain; null for an index without options. */
   indices: v.array(v.object({ instrument_id: id, name: v.string(), underlying: v.nullable(v.string()) })),
   registration: v.picklist(['first', 'invite', 'open', 'closed']),
-  /** When everything in this demo begins anew; null where nothing is a demo. */
+  /** Next reset of the demo; null outside a demo. */
   demo_resets_at: v.nullable(wallMs),
   version: v.string(),
 });

@@ -6,7 +6,7 @@ import { id, line, message, revision, wallMs } from './common.ts';
 /** How many ways to be reached a user may keep. */
 export const MOST_CHANNELS = 30;
 const LONGEST_ADDRESS = 2_000;
-/** Printable, without spaces: what stands in a header or an address. */
+/** Printable text without spaces, as allowed in a header or URL. */
 const WORD = /^[\x21-\x7e]+$/;
 const DAY_MINUTES = 1_440;
 
@@ -30,10 +30,10 @@ const channelKind = v.picklist(CHANNEL_KINDS, 'form.enum');
 const classes = v.pipe(v.array(outcomeClass), v.maxLength(OUTCOME_CLASSES.length, 'form.array-max'));
 const kinds = v.pipe(v.array(channelKind), v.maxLength(CHANNEL_KINDS.length, 'form.array-max'));
 
-/** Through which kinds of channels each class is told. A class that is not named keeps what holds. */
+/** Kinds of channels for each class of notifications. Classes not named stay unchanged. */
 const tells = v.pipe(v.array(v.object({ class: outcomeClass, channels: kinds })), v.maxLength(OUTCOME_CLASSES.length, 'form.array-max'));
 
-/** What a browser gives to whoever may wake it up; `label` names the device. */
+/** A browser's push subscription; `label` names the device. */
 const pushTarget = v.object({
   kind: v.literal('push'),
   label: line(60),
@@ -76,7 +76,7 @@ const webhookTarget = v.object({
   kind: v.literal('webhook'),
   label: line(60),
   url: address,
-  /** Signs every message: HMAC-SHA-256 over its time and its body. */
+  /** Key of the signature of every message: HMAC-SHA-256 over time and body. */
   secret: v.pipe(word(200), v.minLength(16, 'form.string-min')),
 });
 export const channelBody = v.variant('kind', [pushTarget, mailTarget, telegramTarget, ntfyTarget, webhookTarget]);
@@ -90,7 +90,7 @@ const settings = {
   amounts: v.boolean('form.type'),
   /** Minutes from midnight; null = none. */
   quiet: v.nullable(v.object({ from: minuteOfDay, to: minuteOfDay })),
-  /** Told in the quiet hours too. */
+  /** Classes sent during quiet hours too. */
   breaks_through: classes,
 };
 export const tellingBody = v.object({

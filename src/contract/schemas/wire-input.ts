@@ -29,7 +29,7 @@ function unholdable(input: unknown, path: readonly string[]): Found | null {
   return null;
 }
 
-/** What every input from outside must be before its own schema reads it: texts that can be held, numbers that are finite, not nested without an end. */
+/** First check of every request body, before its schema: storable texts, finite numbers, limited nesting. */
 export const wireInput = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -29,7 +29,7 @@ function continued(market: MarketState, underlying: UnderlyingState, older: Olde
   return { ...moved, books: openBooks(opening, moved, { listing: [], books: [] }) };
 }
 
-/** Returns a market from what was stored of it, by this version or an older one: the clock and the known prices go on. Throws RangeError when they cannot. */
+/** Returns a market stored by this or an older version; clock and known prices continue. Throws RangeError when they cannot. */
 export function readMarket(stored: MarketState | OlderMarket): MarketState {
   if ('shares' in stored) return stored;
   const market = createMarket(stored.seed, stored.at);

@@ -8,7 +8,7 @@ import { moveMarket } from '../feed/step-market.ts';
 import { Random } from '../processes/random.ts';
 import { tradeDay } from './day-trades.ts';
 
-/** Sessions that lie before the first one of a new exchange. */
+/** Number of simulated sessions before the first session of a new exchange. */
 export const HISTORY_SESSIONS = 60;
 
 /** A session before the first one, minute by minute. */

@@ -65,7 +65,7 @@ export interface Shocks {
 interface Jump {
   /** In units of the day's deviation; 0 = none. */
   readonly size: number;
-  /** How long it takes to run out to 1/e, where its size leaves it the choice. */
+  /** Minutes of the decay to 1/e, unless the size of the jump requires more. */
   readonly minutes: number;
 }
 
@@ -114,7 +114,7 @@ export function followShocks(market: Shocks, correlation: number, parameters: Pa
   };
 }
 
-/** The rush of a path after a jump of its present variance has joined it: slow enough that no minute of it is beyond the fastest. */
+/** Returns the jump under way after a new jump at the current variance, slowed down so that no minute exceeds the maximum rate. */
 function joined(before: Rush | null, { size, minutes }: Jump, variance: number): Rush | null {
   if (size === 0) return before;
   const fright = size < 0 ? FRIGHT.fall : FRIGHT.rise;
@@ -150,7 +150,7 @@ function revert(value: number, mean: number, reversion: number, volatility: numb
   return mean + (value - mean) * Math.exp(-reversion * time) + volatility * gathered(reversion, time) * draw;
 }
 
-/** Minutes of a regular session of NSE F&O, by which a stretch of trading time without a clock of its own is told in minutes. */
+/** Minutes of a regular NSE F&O session, to convert trading time to minutes. */
 const SESSION_MINUTES = 385;
 const usualMinutes = (time: number, { overnightShare }: PathParameters): number =>
   (time * TRADING_DAYS * SESSION_MINUTES) / (1 - overnightShare);
