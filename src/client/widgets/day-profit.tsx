@@ -61,7 +61,7 @@ function rowsOf(rows: DayBook['rows'], portfolioId: string | undefined): DayBook
 interface DayProfitProps {
   day: DayBook;
   accountNumber: string;
-  /** Of one portfolio of the account; of all of it when absent. */
+  /** Restricts the figure to a portfolio; absent: the whole account. */
   portfolioId?: string | undefined;
   /** As a share of this amount instead of as money. */
   shareOf?: number | undefined;
@@ -90,7 +90,7 @@ export function DayProfit({
     },
     [own, shareOf],
   );
-  // The prices of a live cell say their age themselves; what was booked is as old as the book.
+  // Live cells show the age of their prices themselves; realised profit is as old as the book.
   const old = useNowSelect((now) => resource.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
   const scope = portfolioId === undefined ? `account:${accountNumber}` : `portfolio:${portfolioId}`;
   const look = { currency, meaning: `${shareOf === undefined ? 'day-net' : 'day-share'}:${scope}` };

@@ -6,7 +6,7 @@ import type { Format } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 
-/** The parts of a wire instrument that its name is made of. */
+/** Fields of a wire instrument needed for the name. */
 export interface NamedInstrument {
   readonly kind: InstrumentKind;
   readonly underlying: string;
@@ -19,7 +19,7 @@ export interface NamedInstrument {
 
 const SUFFIX = { call: 'CE', put: 'PE' } as const;
 
-/** Returns a strike as it stands in a name: whole when it is whole. */
+/** Returns a strike for use in a name, without decimals when whole. */
 export function strikeText(strike: number | null, format: Format): string {
   return Number.isInteger(strike) ? format.integer(strike) : format.price(strike);
 }
@@ -64,7 +64,7 @@ export function InstrumentName({ instrument, at = null, inline, className }: Ins
   const format = useFormat();
   const secondary = useInstrumentTerm(instrument, at);
   return (
-    // One after the other they are read from left to right; one over the other they stand at the page's own edge.
+    // On one line the name is left to right; stacked lines align with the page's own direction.
     <span
       dir={inline ? 'ltr' : undefined}
       className={cx('name inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col items-start', className)}

@@ -18,7 +18,7 @@ interface LiveFigureProps {
   kind: FigureKind;
   /** Whether a change tints the background for 400 ms. */
   tint?: boolean;
-  /** Written once a second: what it depends on is fetched, or is read at a glance. */
+  /** Written once a second, for figures that depend on fetched data or are only glanced at. */
   calm?: boolean;
   /** When a last price was that is the market's no more. Keep it stable. */
   passed?: () => string | undefined;
@@ -105,7 +105,7 @@ export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, mean
 interface LiveChangeProps {
   instrumentId: string;
   previousClose: number | null;
-  /** The last price while none has come: of the list that it stands in, and as old as that. */
+  /** Price from the list's own answer, used until the first live price; as old as the list. */
   listed?: number | null;
   /** Kind and subject of the number, such as `change:<instrument id>`. */
   meaning?: string;
@@ -153,7 +153,7 @@ interface LiveSumProps {
   className?: string;
 }
 
-/** The signed sum of several prices as they tick; a dash while one of them is not known. */
+/** The signed sum of several live prices; a dash while any is unknown. */
 export function LiveSum({ legs, tick, className }: LiveSumProps) {
   const format = useFormat();
   const ids = useMemo(() => legs.map(({ instrumentId }) => instrumentId), [legs]);

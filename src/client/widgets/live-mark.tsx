@@ -16,7 +16,7 @@ interface LiveMarkProps {
   tick?: number;
   /** The whole sentence whatever the mark is; otherwise only what a last price beside it does not say. */
   whole?: boolean;
-  /** The price alone, whatever the mark is: a column's head says what it is. */
+  /** Shows the price only, for columns whose head names the mark. */
   bare?: boolean;
   /** Also where the last price beside it says the same: each row of a table then has as many lines. */
   always?: boolean;

@@ -31,7 +31,7 @@ function Delayed({ children, atOnce }: { children: ReactNode; atOnce: boolean })
 
 export interface PageStateProps<T> {
   resource: Resource<T> & { readonly refresh?: () => void };
-  /** What is shown, in the reader's language: "Positions". Names the region and the sentences. */
+  /** Name of the content in the user's language, such as "Positions", for the region and the messages. */
   what: string;
   /** Blocks with the geometry of the content. */
   skeleton: ReactNode;
@@ -91,7 +91,7 @@ export function PageState<T>(props: PageStateProps<T>) {
       return blocks;
     }
     if (!ageShown) return blocks;
-    // Rows that could not be read are none that are not there.
+    // Unreadable rows do not make the list empty.
     if (isEmpty?.(value) && empty !== undefined) return resource.unreadable ? null : empty;
     if (isFilteredEmpty)
       return (

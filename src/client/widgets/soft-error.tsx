@@ -12,7 +12,7 @@ import { AsOf } from './as-of.tsx';
 import { momentText } from './freshness-text.ts';
 import { useNowSelect } from './use-now.ts';
 
-/** A part whose refresh failed while its old content is still there. */
+/** A part whose refresh failed while the old content is still shown. */
 interface Failure {
   /** From when the content is; null = nobody knows. */
   readonly at: WallTime | null;
@@ -56,7 +56,7 @@ function SoftNotice({ what, at, causes, onRetry }: SoftNoticeProps) {
   );
 }
 
-/** Says once for all parts of a page that they could not be refreshed, by the oldest of them; each keeps its own age. */
+/** Shows one notice for all parts of a page that failed to refresh, with the oldest part's time; each part keeps its own age. */
 export function OneSoftError({ what, children }: { what: string; children: ReactNode }) {
   const [failures, setFailures] = useState(NONE);
   const gather = useCallback((part: string, failure: Failure | null) => {

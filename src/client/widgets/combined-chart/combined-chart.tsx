@@ -12,7 +12,7 @@ import { useCanvasChart } from './use-canvas-chart.ts';
 export interface CombinedChartProps {
   data: CombinedData;
   tick: number | undefined;
-  /** The legs whose prices the newest bar follows, each with its ratio. */
+  /** Legs with ratios; their prices update the newest bar. */
   legs: readonly { readonly instrumentId: string; readonly ratio: number }[];
   /** Instrument id of the underlying, drawn as a line of its price; null where the combination has no underlying. */
   spotId: string | null;

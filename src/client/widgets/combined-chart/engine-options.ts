@@ -28,7 +28,7 @@ export function chartOptions(texts: Pick<CanvasTexts, 'time' | 'date'>) {
       attributionLogo: false,
     },
     grid: { vertLines: { color: look.border }, horzLines: { color: look.border } },
-    // A label that is cut at the edge of its pane says nothing.
+    // Hides labels that would be cut off at the edge of the pane.
     rightPriceScale: { borderColor: look.axis, entireTextOnly: true },
     timeScale: {
       borderColor: look.axis,

@@ -28,7 +28,7 @@ interface CandlePictureProps {
   /** Whether a candle is a day: then the axis names dates. */
   daily: boolean;
   tick?: number;
-  /** The scale reaches them all. */
+  /** The price scale includes all levels. */
   levels?: readonly CandleLevel[];
   /** How a stop has moved, oldest first: where it stood at the end of each candle. */
   stops?: readonly StepPoint[];
@@ -186,7 +186,7 @@ interface PriceAxisProps {
   y: (price: number) => number;
 }
 
-/** The prices of the lines: one over the other in one cell, which is as wide as the widest, each moved down to its line. */
+/** Price labels of the lines, stacked in one cell as wide as the widest and each shifted down to its line. */
 function PriceAxis({ prices, tick, y }: PriceAxisProps) {
   const format = useFormat();
   return (

@@ -165,7 +165,7 @@ interface PictureProps {
   text: (value: number) => string;
 }
 
-/** What stands on the value axis: the ends of the curve, zero where it is away from both, and how deep the drawdown goes. */
+/** Labels of the value axis: ends of the curve, zero where far from both, and the deepest drawdown. */
 const AXIS = 'amount absolute left-0 rounded-chip bg-surface px-1 text-micro text-text-3';
 const NEAR = CURVE / 6;
 /** At a height in percent; at the edges the text stays inside. */

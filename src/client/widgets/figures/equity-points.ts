@@ -1,6 +1,6 @@
 import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 
-/** The result of one trading date. Null = it is not known, never zero. */
+/** The result of a trading date; null = unknown, never zero. */
 export interface ResultOfDay {
   readonly date: string;
   readonly net: number | null;

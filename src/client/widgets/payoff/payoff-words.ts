@@ -3,7 +3,7 @@ import type { Format } from '#client/i18n/format.ts';
 import type { Bound } from '#domain/strategies/expiry-payoff.ts';
 import { pnlWords } from '../pnl-words.ts';
 
-/** What the sentence tells of a strategy. */
+/** Facts of a strategy for the sentence. */
 interface PayoffFacts {
   readonly best: Bound;
   readonly worst: Bound;

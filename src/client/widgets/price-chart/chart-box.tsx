@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, (chart: MovableChart) => void>> = {
   ArrowDown: (chart) => chart.zoom(0.8),
 };
 
-/** Does to a chart what a key alone stands for: an arrow, or one of the chart's own. Returns whether it did. */
+/** Applies a chart key (an arrow or another single key) to a chart. Returns whether the key was used. */
 export function moveByKey<Chart extends MovableChart>(
   chart: Chart | null,
   event: KeyboardEvent,

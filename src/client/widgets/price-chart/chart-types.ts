@@ -55,7 +55,7 @@ export interface ChartTexts {
   readonly price: (value: number) => string;
   readonly profit: (value: number) => string;
   readonly compact: (value: number) => string;
-  /** Groups the digits of a number and leaves its decimals as they are. */
+  /** Groups the digits of a number and leaves the decimals unchanged. */
   readonly grouped: (digits: string) => string;
   readonly change: (fraction: number) => string;
   readonly time: (at: number) => string;
@@ -68,11 +68,11 @@ export interface ChartEvents {
   readonly onPicked: (id: string | null) => void;
   /** A price was asked for by the other button or by a long press. */
   readonly onPrice: (price: number) => void;
-  /** The crosshair stands at an instant; null = at none. */
+  /** Called with the instant under the crosshair; null = none. */
   readonly onCrosshair: (at: number | null) => void;
   /** A price of the trader's own was dragged to another: nothing has changed yet. */
   readonly onLevel: (id: string, price: number) => void;
-  /** A price of the order that is being written is dragged over a price: it stands there at once. */
+  /** Called while a draft price is dragged; the line follows at once. */
   readonly onDraft: (id: string, price: number) => void;
   /** A stop or a target was asked for beside it. */
   readonly onAdd: (part: 'stop' | 'target') => void;
@@ -80,12 +80,12 @@ export interface ChartEvents {
 /** A chart on the page. */
 export interface PriceChartHandle {
   show: (data: ChartData) => void;
-  /** Puts newer bars in the place of the last ones, and after them. */
+  /** Replaces the last bars with newer versions and appends new ones. */
   put: (bars: readonly Bar[]) => void;
   type: (type: BarType) => void;
   indicators: (chosen: readonly ChosenIndicator[]) => void;
   compared: (lines: readonly ComparedLine[]) => void;
-  /** Shows the instant that another chart's crosshair stands at. */
+  /** Shows the instant under another chart's crosshair. */
   crosshair: (at: number | null) => void;
   levels: (levels: readonly ChartLevel[]) => void;
   drafts: (drafts: readonly DraftLevel[]) => void;
@@ -97,7 +97,7 @@ export interface PriceChartHandle {
   pan: (bars: number) => void;
   zoom: (factor: number) => void;
   toEnd: () => void;
-  /** Takes the size of its element anew. */
+  /** Adapts the chart to the size of its element. */
   resize: () => void;
   dispose: () => void;
 }

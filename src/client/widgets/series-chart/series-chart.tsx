@@ -103,7 +103,7 @@ interface SeriesTableProps extends Pick<SeriesChartProps, 'what' | 'labels' | 'a
   text: FigureText;
 }
 
-/** All points as a table; its rows are drawn once it is opened. */
+/** All points as a table, rendered when opened. */
 function SeriesTable({ what, labels, axis, series, text }: SeriesTableProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

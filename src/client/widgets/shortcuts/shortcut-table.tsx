@@ -29,7 +29,7 @@ function writtenKeys(keys: readonly string[], named: (key: string) => string): r
   return isRow ? [`${written[0]} … ${written.at(-1)}`] : [...new Set(written)];
 }
 
-/** A group of shortcuts: its keys, and what each does. */
+/** A group of shortcuts with keys and descriptions. */
 export function ShortcutTable({ group }: { group: GroupName }) {
   const intl = useIntl();
   const named = (key: string) => intl.formatMessage({ id: `shortcuts.key.${key.toLowerCase()}` });

@@ -20,7 +20,7 @@ interface WatchDockProps {
   focused: string | null;
   onFocus: (instrument: Instrument) => void;
   onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
-  /** Whether 1 to 9 choose its rows here. */
+  /** Whether the keys 1 to 9 choose rows. */
   numbered?: boolean;
   /** The dock can be closed to a button, for surroundings with little room. */
   closes?: boolean;

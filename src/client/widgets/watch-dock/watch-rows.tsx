@@ -21,7 +21,7 @@ interface WatchRowsProps {
   /** Whether 1 to 9 choose. */
   numbered: boolean;
   onFocus: (instrument: Instrument) => void;
-  /** Enter on the chosen one, or its letter: opens the ticket. */
+  /** Called on Enter or B/S for the chosen row: opens the ticket. */
   onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
 }
 
@@ -72,7 +72,7 @@ function Row({ instrument: fetched, ...row }: RowProps) {
   return <SteadyRow instrument={instrument} {...row} />;
 }
 
-/** A poll brings all that is watched anew, and its prices are written by the flush: what has not changed is not drawn again. */
+/** Memoised: each poll brings all rows again, and the flush writes the prices, so an unchanged row need not rerender. */
 const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, numbered, onFocus, onTrade }: RowProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -37,7 +37,7 @@ export function barLayer(chart: Chart, isAveraged: () => boolean) {
   const load = (shown: ChartData) =>
     chart.setDataLoader({
       getBars: async ({ type: asked, timestamp, callback }) => {
-        // Symbol, period and way to the bars are set one by one; only the last one loads.
+        // Symbol, period and data loader are set one by one; only the last setting loads bars.
         if (!isReady) return undefined;
         if (asked === 'init') return callback(dressed(raw), { forward: shown.older !== null, backward: false });
         if (asked !== 'forward' || shown.older === null || timestamp === null) return callback([], { forward: false });

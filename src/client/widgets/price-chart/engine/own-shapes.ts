@@ -87,7 +87,7 @@ function level(
 
 let registered = false;
 
-/** Makes the shapes that the engine does not have known to it. They read the look and the words of their chart when they are painted. */
+/** Registers our own shapes with the engine. They read colours and texts from the chart's context during painting. */
 export function registerShapes(): void {
   if (registered) return;
   registered = true;
