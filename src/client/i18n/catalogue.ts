@@ -8,7 +8,7 @@ type Compiled = string | MessageFormatElement[];
 type Catalogue = Record<string, MessageFormatElement[]>;
 export type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
-/** Returns what loads the catalogue of a name, if there is one. */
+/** Returns the loader of a catalogue, if one exists. */
 type Find = (name: string, locale: Locale) => Promise<Load | undefined>;
 
 /** The shared catalogue comes in parts: what the pages around a session need, and the rest. */
@@ -42,7 +42,7 @@ async function take(name: string, locale: Locale): Promise<void> {
   const load = own ? own[`./messages/${locale}.json`] : await find(name, locale);
   const catalogue = load ? literal((await load()).default) : {};
   loaded.set(key, catalogue);
-  // What is drawn from now on finds it; what stands already is drawn again only when it lacks a text.
+  // Later renders find the new messages; existing content is rerendered only if it lacked one.
   Object.assign(merged.get(locale) ?? {}, catalogue);
   if (!takeMissed()) return;
   merged.delete(locale);

@@ -24,7 +24,7 @@ function swapped<Column>(columns: readonly Column[], at: number): readonly Colum
   return moved === undefined || at === 0 ? columns : columns.toSpliced(at, 1).toSpliced(at - 1, 0, moved);
 }
 
-/** A button that opens the choice of which columns a table has. */
+/** A button that opens the choice of a table's columns. */
 export function ColumnChooser<Column extends string>(props: ColumnChooserProps<Column>) {
   const { label, title, done, columns, shown, kept = [], onChange, earlier } = props;
   const [open, setOpen] = useState(false);

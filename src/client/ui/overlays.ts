@@ -65,8 +65,8 @@ export function pageIsShown(): void {
 }
 
 /**
- * The way back closes what lies on top; the boot script asks before the router hears of it. The browser has already gone back when it says
- * so: it is sent to where it was, and the top is asked to close there. Its owner may change the address, which must be that of its own page.
+ * Back closes the topmost overlay; the boot script calls this before the router is notified. The browser has already gone back at that point: it is sent
+ * forward again, and the overlay is asked to close there, because the owner may change the URL, which must be that of its own page.
  */
 function beforePop(event: Event): void {
   const now = placeInHistory();

@@ -38,10 +38,10 @@ interface Order {
   readonly move: (from: string, to: string) => void;
 }
 const OrderContext = createContext<Order | null>(null);
-/** What one press of a key makes a column wider or narrower. */
+/** Change of a column's width per key press. */
 const STEP_PX = 16;
 
-/** A real table that scrolls inside its own box, which the keyboard can reach; head and first column stay. */
+/** A semantic table that scrolls in its own focusable box; head and first column are sticky. */
 export function Table({ caption, children, rowCount, fit, onWidth, onOrder, className, ...rest }: TableProps) {
   const widths =
     onWidth === undefined || fit === undefined
@@ -70,11 +70,11 @@ export function Table({ caption, children, rowCount, fit, onWidth, onOrder, clas
 type SortDirection = 'ascending' | 'descending';
 
 interface HeadCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'onClick'> {
-  /** Numbers stand at the inline end. */
+  /** Aligns numbers at the inline end. */
   numeric?: boolean;
   /** Its name in the plan of the table's columns. */
   col?: string;
-  /** Whether it may be moved to the place of another that may. */
+  /** Whether the column can be moved to the place of another movable column. */
   movable?: boolean;
   sort?: SortDirection | 'none';
   onSort?: () => void;

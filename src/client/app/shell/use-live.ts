@@ -17,7 +17,7 @@ export const LIVE = lazyModule('shell-live', async () => {
 /** What the shell shows of the state. */
 export type Live = Awaited<ReturnType<typeof LIVE.fetch>>;
 
-// Under this shell no number is shown before its header can say how old it is.
+// In this shell numbers are hidden until the header can show their age.
 store.set(ageShownAtom, false);
 LIVE.fetch().catch(() => undefined);
 // Loads the menu's counts at the same time; without this module the badges request them.
