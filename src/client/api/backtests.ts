@@ -45,7 +45,7 @@ export async function getBacktest(id: string, options?: CallOptions): Promise<Ba
   return expectKey(answer, 'backtest');
 }
 
-/** Ends a backtest and returns it with what was played until then. */
+/** Cancels a backtest and returns it with the results so far. */
 export async function cancelBacktest(id: string, options?: CallOptions): Promise<Backtest> {
   const params = { path: { id } };
   const answer = await call((client, init) => client.POST('/api/backtests/{id}/cancel/', { ...init, params }), {
@@ -75,7 +75,7 @@ export async function listBacktestTrades(id: string, question: TradesQuestion, o
   return expectAnswer(answer, 'trades');
 }
 
-/** Returns one trade of a backtest with the prices around it. */
+/** Returns a trade of a backtest with the surrounding prices. */
 export async function getBacktestTrade(id: string, number: number, options?: CallOptions): Promise<DrawnTrade> {
   const params = { path: { id, number: String(number) } };
   const answer = await call((client, init) => client.GET('/api/backtests/{id}/trades/{number}/', { ...init, params }), {

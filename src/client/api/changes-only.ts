@@ -55,8 +55,8 @@ async function completed(response: Response, { tag, text }: Held): Promise<Respo
 }
 
 /**
- * Makes a read. Where bytes count the server is told which of its answers this page still has, and says only what has changed since (server/plugins/changes-only.ts):
- * a transfer that was cut off is made good by the next one, from what was whole before. Where the server does not remember, the whole comes.
+ * Makes a read. On a slow or metered connection the request names the answer already on this page, and the server sends only the changes
+ * (server/plugins/changes-only.ts), or the full answer if it no longer has the old one. After a broken transfer the last complete answer is the base.
  */
 export async function readChanges(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   const authorization = request.headers.get('authorization');

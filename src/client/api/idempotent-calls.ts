@@ -6,7 +6,7 @@ export interface IdempotentAnswer {
   readonly orders: readonly Order[];
   readonly instructionIds: readonly string[];
   readonly basketId: string | null;
-  /** Orders of a call for several that were refused, each with its reason. */
+  /** Refused orders of a call for several orders, with the reasons. */
   readonly refused: readonly { readonly orderId: string; readonly code: string; readonly message: string }[];
 }
 

@@ -53,7 +53,7 @@ export async function keepHistoryImport(id: string, options?: CallOptions): Prom
   return expectKey(await call((client, init) => client.POST('/api/history/imports/{id}/keep/', { ...init, params }), options), 'import');
 }
 
-/** Gives up an import, or deletes all that is kept of it. */
+/** Cancels an import, or deletes a stored one. */
 export async function deleteHistoryImport(id: string, options?: CallOptions): Promise<void> {
   const params = { path: { id } };
   expectAnswer(await call((client, init) => client.DELETE('/api/history/imports/{id}/', { ...init, params }), options), 'message');

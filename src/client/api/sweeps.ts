@@ -15,7 +15,7 @@ interface SweepQuestion {
   readonly source: Sweep['from'];
 }
 
-/** How many sessions a variant is chosen on, how many it is then played on, and by what it is chosen. */
+/** Windows of a walk-forward test: sessions for choosing a variant, sessions for testing it, and the criterion. */
 interface WalkWindows {
   readonly train: number;
   readonly test: number;
@@ -37,7 +37,7 @@ export async function getSweep(id: string, options?: CallOptions): Promise<Sweep
   return expectKey(answer, 'sweep');
 }
 
-/** Ends a sweep and returns it with what was played until then. */
+/** Cancels a sweep and returns it with the results so far. */
 export async function cancelSweep(id: string, options?: CallOptions): Promise<Sweep> {
   const params = { path: { id } };
   const answer = await call((client, init) => client.POST('/api/sweeps/{id}/cancel/', { ...init, params }), { ...options, quiet: 'shown' });

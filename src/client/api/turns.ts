@@ -5,11 +5,11 @@ import { isThin } from './wire-pace.ts';
  * repeated afterwards: its answer would delay the order's.
  */
 const AT_ONCE_MS = 300;
-/** Reads wait no longer than this: a page without its numbers helps nobody. */
+/** Maximum wait of a read: a page without numbers is useless. */
 const WAIT_MS = 10_000;
 /** Concurrent reads on a slow connection. */
 const FEW = 2;
-/** How long the page waits for the service worker's stored copies after a request was given up. */
+/** Time for the service worker to answer from a copy after a request was aborted. */
 const COPY_MS = 300;
 
 /** A read under way. */
@@ -22,7 +22,7 @@ interface Read {
 
 /** Returns the answer with its body read completely: until then the read occupies the connection. */
 async function whole(request: Request, init: RequestInit): Promise<Response> {
-  // The global fetch is looked up at each call, so that a test's server can stand in for it.
+  // The global fetch is looked up at each call, so that tests can replace it.
   const response = await fetch(request, init);
   if (response.body === null) return response;
   const { status, statusText, headers } = response;
@@ -81,7 +81,7 @@ export function createTurns(thin: () => boolean) {
     giveUpOfWorker();
   }
 
-  /** Waits until a read may begin, or its caller gives it up. */
+  /** Waits until a read may begin, or the caller aborts it. */
   async function myTurn({ signal }: Request): Promise<void> {
     while (!mayRead() && !signal.aborted) {
       const stop = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
@@ -118,7 +118,7 @@ export function createTurns(thin: () => boolean) {
       }
     },
 
-    /** Makes a read when it is its turn, and again if it had to give way. */
+    /** Makes a read in turn, and repeats it if aborted for an order. */
     async inTurn(request: Request): Promise<Response> {
       for (;;) {
         if (!mayRead()) await myTurn(request);

@@ -88,7 +88,7 @@ export type KillStep = KillLock['steps'][number]['step'];
 export type RiskStatus = Answer<'getRiskStatus'>;
 export type CandlesAnswer = Answer<'getCandles'>;
 export type CandleInterval = CandlesAnswer['interval'];
-/** A chain that somebody brought in, whichever way. */
+/** A chain from imported data of any source. */
 export type ShownChain = Omit<OwnChain, 'source' | 'files' | 'basis'>;
 export type HistoryDay = Answer<'getHistoryDays'>['days'][number];
 export type OwnHistoryDay = NonNullable<Answer<'getOwnHistoryDays'>['day']>;

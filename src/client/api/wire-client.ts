@@ -27,7 +27,7 @@ function offered(request: Request, base: string): void {
   throw new ApiError({ code: 'client.not-offered', status: 0, message: 'Not offered', kind: 'not-offered' });
 }
 
-/** The client hands on what a call's settings have beyond those of a request. */
+/** The client passes call settings through that a Request does not have. */
 type Sendable = Request & Partial<Pick<CallInit, 'onSent'>>;
 
 /** Read-only calls that are sent as POST. */

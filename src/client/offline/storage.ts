@@ -58,8 +58,8 @@ export const database: UseStore = (mode, work) =>
   });
 
 /*
- * All of these are async themselves, so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from `open` itself, and
- * that must never reach the code that paints.
+ * All functions below are async, so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from `open`, which must never
+ * reach rendering code.
  */
 
 /** Returns the stored values of the keys, in order. */
@@ -78,7 +78,7 @@ export async function write(name: string, value: unknown): Promise<void> {
   return set(name, value, database);
 }
 
-/** Changes a value in one transaction, so that two tabs never overwrite each other's change. What becomes undefined is deleted. */
+/** Changes a value in one transaction, so that two tabs never overwrite each other's change. The result undefined deletes the value. */
 export async function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
   return inStore('readwrite', async (store) => {
     const next = changeIt(await promisifyRequest(store.get(name)));

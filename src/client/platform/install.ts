@@ -14,9 +14,9 @@ declare global {
   }
 }
 
-/** How this app comes to the home screen here. `asks`: the browser opens its own question at a press. */
+/** Way of installing the app in this browser. `asks`: a press opens the browser's install prompt. */
 export type InstallWay = 'installed' | 'insecure' | 'asks' | Guide;
-/** Where it is done by hand, by the steps of a device. */
+/** Devices with manual installation steps. */
 export type Guide = 'ios' | 'android' | 'desktop';
 export const GUIDES: readonly Guide[] = ['ios', 'android', 'desktop'];
 
@@ -36,7 +36,7 @@ export function installWay(): InstallWay {
   return window.installQuestion === undefined ? deviceGuide() : 'asks';
 }
 
-/** Opens the browser's question, by a press of its reader. Returns what the reader chose, null where there is nothing to ask. */
+/** Opens the browser's install prompt; call only on a press. Returns the user's choice, null without a prompt. */
 export async function askToInstall(): Promise<'accepted' | 'dismissed' | null> {
   const question = window.installQuestion;
   if (question === undefined) return null;

@@ -13,11 +13,11 @@ export function rememberLogin(login: LoginReturn): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(login));
   } catch {
-    // The login works without it.
+    // The login works without the stored record.
   }
 }
 
-/** Returns the login that left this window; null when there was none. */
+/** Returns the broker login that left this window; null without one. */
 export function rememberedLogin(): LoginReturn | null {
   try {
     const { accountId, from } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as LoginReturn;
@@ -28,7 +28,7 @@ export function rememberedLogin(): LoginReturn | null {
   }
 }
 
-/** Forgets it: the login is over. */
+/** Deletes the record after the login. */
 export function forgetLogin(): void {
   try {
     sessionStorage.removeItem(KEY);

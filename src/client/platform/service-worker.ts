@@ -53,7 +53,7 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
   const worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
   worker.addEventListener('waiting', () => void tellIfNews(hooks));
   let followed: ServiceWorkerRegistration | undefined;
-  // Workbox listens to the first that is found after a while, and to none after that: one whose install broke off would be the last that is told of.
+  // Workbox reports only the first update found: after an interrupted installation it would report no further one.
   const onFound = () => {
     const installing = followed?.installing ?? null;
     again.follow(installing);
@@ -69,7 +69,7 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
     found.addEventListener('updatefound', onFound);
     again.follow(found.installing);
   };
-  // Without an active worker the browser forgets a registration whose install broke off: it is made anew.
+  // Without an active worker the browser drops a registration after an interrupted installation: register again.
   const again = installAgain(async () =>
     take(registered?.active ? await registered.update() : await navigator.serviceWorker.register(SERVICE_WORKER_URL, { scope: '/' })),
   );

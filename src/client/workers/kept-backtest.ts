@@ -73,7 +73,7 @@ function startPlayer(hear: (told: KeptTold) => void): Player {
   }
 }
 
-/** Starts a player and returns how it is asked; what it tells without having been asked goes to `hear`. */
+/** Starts the worker and returns its request function; unsolicited messages go to `hear`. */
 function startAsking(hear: (told: KeptTold) => void) {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>();
   let last = 0;
@@ -98,7 +98,7 @@ function startAsking(hear: (told: KeptTold) => void) {
   };
 }
 
-/** Plays a bot on kept sessions beside the page, and tells how far it is. It stays until its end is asked for: its trades are with it. */
+/** Runs a backtest on stored sessions in a worker and reports the progress. The worker stays until `end`, because it holds the trades. */
 export function playKept(task: KeptTask, { tell, onBroken }: Listener): KeptRun {
   const { player, question } = startAsking((told) => {
     if (told.told === 'so-far') tell(told.backtest);
@@ -119,7 +119,7 @@ export interface KeptPages {
   readonly course: (of: KeptCourseOf) => Promise<KeptCourse>;
 }
 
-/** Starts what shows kept days beside the page. It stays until its end is asked for: the day that was looked at last is with it. */
+/** Starts a worker that computes pages of stored days. It stays until `end`, because it caches the last day. */
 export function openKeptPast(): KeptPages {
   const { player, question } = startAsking(() => undefined);
   return {

@@ -21,7 +21,7 @@ const fromOf = ({ source, files }: KeptDayOf) => ({ source, files: [...files] })
 
 /** Shows kept days as the server shows its own: chains as they stood at a minute, and what contracts were worth. Null where the day is not kept (any more). */
 export class KeptPast {
-  /** The day that was looked at last: a slider is moved over it. */
+  /** The last day read, cached because a slider is moved over it. */
   private known: { readonly key: string; readonly tape: DayTape } | null = null;
 
   constructor(private readonly read: (userId: string, of: KeptOf, date: string) => Promise<KeptSession | null>) {}

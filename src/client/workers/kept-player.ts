@@ -90,7 +90,7 @@ export class KeptPlayer {
     return presentTrades(sortTrades(all, sort, descending).slice(offset, offset + limit), all, this.result.complete);
   }
 
-  /** One trade with the prices around it; null when its sessions are not kept any more. */
+  /** Returns a trade with the surrounding prices; null when its sessions are no longer stored. */
   async trade(number: number): Promise<KeptTrade | null> {
     const trade = this.allTrades()[number - 1];
     if (trade === undefined) return null;

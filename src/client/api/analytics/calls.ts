@@ -31,7 +31,7 @@ export const getCommentary = (backEnd: AnalyticsBackEnd) =>
 export const getMarketData = (backEnd: AnalyticsBackEnd) =>
   read(backEnd, 'market_data', { ...ALL, indicator: 'is.null', order: NEWEST, limit: String(ANALYTICS_PAGE_SIZES.data) });
 
-/** Returns what the screeners found. */
+/** Returns the results of the screeners. */
 export const getScreenerData = (backEnd: AnalyticsBackEnd) =>
   read(backEnd, 'market_data', { ...ALL, indicator: 'eq.screener', limit: String(ANALYTICS_PAGE_SIZES.screener) });
 

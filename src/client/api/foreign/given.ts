@@ -13,9 +13,9 @@ export function givenList(value: unknown): Given[] {
   return Array.isArray(value) ? value.map(given).filter((part) => Object.keys(part).length > 0) : [];
 }
 
-/** What nobody has told, in the place of a number or a word: shown as a dash, and what depends on it is blocked. */
+/** An unknown value in place of a number or text: shown as a dash, and actions that need the value are blocked. */
 export const UNTOLD = null as never;
-/** What a contract whose name nobody has told is called. */
+/** Name of a contract of unknown name. */
 export const UNNAMED = '\u2013';
 
 /** Returns the first of the fields that is a text or a number, as text; null when none is. */

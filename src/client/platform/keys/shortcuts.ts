@@ -193,7 +193,7 @@ export const SHORTCUTS = {
 export type GroupName = keyof typeof SHORTCUTS;
 type Does<G extends GroupName> = (typeof SHORTCUTS)[G]['does'];
 
-/** What a part does for each shortcut of a group: it's told which of the keys it was; `false` leaves the key to others. None can be left out. */
+/** Handlers for all shortcuts of a group, each called with the pressed key; returning `false` leaves the key to others. */
 export type Handlers<G extends GroupName> = {
   readonly [Id in keyof Does<G> as Does<G>[Id] extends { readonly own: true } ? never : Id]: (at: number, event: KeyboardEvent) => unknown;
 };
