@@ -4,7 +4,7 @@ import { yielding } from './gate.ts';
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
-/** Whether the answer says a type that a browser takes for such a file: a login page that stands in for a script says HTML. */
+/** Returns whether the content type fits the file: a login page served instead of a script is HTML. */
 export function hasRightType(path: string, answer: Response): boolean {
   const type = answer.headers.get('content-type') ?? '';
   if (path.endsWith('.html')) return type.includes('html');
@@ -13,7 +13,7 @@ export function hasRightType(path: string, answer: Response): boolean {
   return !type.includes('html');
 }
 
-/** Whether the answer is the file that the build made: its type and its content hash. Its body is left unread. */
+/** Returns whether the answer is the built file, by type and content hash. Leaves the body unread. */
 export async function isRight(path: string, answer: Response, hashes: Hashes): Promise<boolean> {
   if (answer.status !== 200 || !hasRightType(path, answer)) return false;
   const hash = hashes.get(path);
@@ -57,23 +57,23 @@ export function checks(list: string, holds: 'every' | 'some', onWrong: () => Pro
   };
 }
 
-/** An install fetches what is wrong itself. */
+/** Starts a repair in the background; not during installation, which refetches wrong files itself. */
 function noteWrong(event: ExtendableEvent | undefined, onWrong: () => Promise<unknown>): void {
   if (event?.type !== 'install') event?.waitUntil(onWrong().catch(() => undefined));
 }
 
-/** How many files are compared at a time. */
+/** Number of concurrent comparisons. */
 const LANES = 4;
 
-/** What became of the stored files: how many were put right, and how many are wrong still because the network has no right one. */
+/** Result of a repair: numbers of repaired files and of files still wrong, because the network has no correct copy. */
 export interface Repaired {
   readonly right: number;
   readonly wrong: number;
 }
 
 /**
- * Compares each stored file with the build's hash, and fetches what is wrong or gone anew. A file that cannot be put right is removed: the network may have
- * it when it is needed. `files` gives each file's place in the cache by its address.
+ * Compares each stored file with the build's hash and refetches wrong or missing ones. A file that cannot be repaired is deleted: the network may have it
+ * when needed. `files` maps each path to its cache key.
  */
 export async function repair(cacheName: string, files: ReadonlyMap<string, string>, list: string): Promise<Repaired> {
   const [cache, hashes] = await Promise.all([caches.open(cacheName), hashesIn(list)]);

@@ -2,9 +2,9 @@ import { isRight } from './checked-files.ts';
 import { hashesIn } from './file-hashes.ts';
 
 /**
- * The way back from a version that does not start. What started last on this device is recorded; when a new version is installed, the files of the
- * recorded one are put aside, and they stay there until the new one has said that it started too. A version that says it cannot, or says nothing for
- * `WORD_MS`, is marked as failed: pages are then served from what was put aside, until another version comes or the reader tries this one again.
+ * Fallback from a version that does not start. The last started version is recorded; when a new version is installed, the recorded version's files are
+ * copied aside and kept until the new one reports its start. A version that reports failure, or nothing within `WORD_MS`, is marked as failed: pages are
+ * then served from the copied files until another version arrives or the user retries this one.
  */
 const FORMER_CACHE = 'kept-former';
 const RECORDS = 'kept-start';
@@ -12,22 +12,22 @@ const PAGE = '/index.html';
 const STARTED = '/started';
 const FAILED = '/failed';
 
-/** The page of a new version has this long to say that it started. Longer than a slow phone takes, shorter than a reader's patience. */
+/** Time for the page of a new version to report its start: longer than a slow phone needs, shorter than a user waits. */
 export const WORD_MS = 12_000;
 
-/** A version as its worker knows it. */
+/** A version of the app, as known to the service worker. */
 export interface Version {
   /** Changes with every build. */
   readonly id: string;
-  /** Where each of its stored files is in `cache`, by address from the root. */
+  /** Cache key of each stored file, by path. */
   readonly files: ReadonlyMap<string, string>;
-  /** The name of the cache that holds them. */
+  /** Name of the cache with these files. */
   readonly cache: string;
-  /** The address of its list of hashes. */
+  /** Path of the version's list of hashes. */
   readonly list: string;
 }
 
-/** What started last: its id, list of hashes and its files by address from the root. A version from before there were lists has none. */
+/** The last started version: id, list of hashes (absent in old versions) and files by path. */
 interface Started {
   readonly id: string;
   readonly list?: string;
@@ -58,7 +58,7 @@ export async function putAside(installing: Version): Promise<void> {
   await caches.delete(FORMER_CACHE);
   const from = await caches.open(started.cache);
   const to = await caches.open(FORMER_CACHE);
-  // The page last: while it is not there, nothing is put aside.
+  // The page is stored last: without the page the saved version counts as absent.
   const files = started.files.toSorted(([a], [b]) => Number(a === PAGE) - Number(b === PAGE));
   try {
     const hashes = await hashesIn(started.list);
@@ -99,10 +99,10 @@ export async function tryAgain(): Promise<void> {
   await (await caches.open(RECORDS)).delete(FAILED);
 }
 
-/** Returns the page that was put aside. */
+/** Returns the page of the saved previous version. */
 export const formerPage = () => formerFile(PAGE);
 
-/** Returns a file of the version that was put aside. */
+/** Returns a file of the saved previous version. */
 export async function formerFile(path: string): Promise<Response | undefined> {
   return await caches.match(path, { cacheName: FORMER_CACHE, ignoreVary: true });
 }

@@ -1,13 +1,13 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 
-/** How long one request of the worker may take; nothing may hang for ever and hold back an update. */
+/** Time limit of a request of the service worker: a hanging request would block an update. */
 const FETCH_MS = 20_000;
-/** After a drain the worker leaves requests alone for this long: enough for its successor to take over. Not by the device's clock, which may be set meanwhile. */
+/** After a drain the worker ignores requests for this time, enough for the new worker to take over. Measured on the monotonic clock. */
 const DRAINED_MS = 10_000;
 
-/** What is given up for a successor. */
+/** Aborts the requests that must end for a new worker. */
 let room = new AbortController();
-/** What is given up for an order of the page too. */
+/** Aborts the requests that must also end for an order of the page. */
 let open = new AbortController();
 let drainedAt = Number.NEGATIVE_INFINITY;
 
@@ -16,7 +16,7 @@ function giveUp(): void {
   open = new AbortController();
 }
 
-/** Gives up all that is on its way: a worker with something open is not replaced. */
+/** Aborts all requests: a service worker with open requests is not replaced. */
 export function drain(): void {
   drainedAt = performance.now();
   room.abort();
@@ -24,11 +24,11 @@ export function drain(): void {
   giveUp();
 }
 
-/** For so long after the page has sent an order nothing is fetched ahead. */
+/** Time without prefetching after an order of the page. */
 const ORDER_MS = 10_000;
 let orderAt = Number.NEGATIVE_INFINITY;
 
-/** Gives up what is on its way for an order of the page: it would come before the order's answer. */
+/** Aborts requests in favour of an order of the page: their answers would delay the order's. */
 export function giveWay(): void {
   orderAt = performance.now();
   giveUp();
@@ -40,22 +40,22 @@ export async function afterOrders(): Promise<void> {
     await new Promise((done) => setTimeout(done, left));
 }
 
-/** Whether the worker has just been told to make room. */
+/** Returns whether a drain has just been requested. */
 export function isDrained(): boolean {
   return performance.now() - drainedAt < DRAINED_MS;
 }
 
-/** Resolves with the work, or when the worker is told to make room: it need not be waited for then. */
+/** Resolves with the work, or on a drain, which must not wait for the work. */
 export function orDrained(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((done) => room.signal.addEventListener('abort', done, { once: true }))]);
 }
 
-/** Returns the request as one that is given up for a successor, and its answer with it while that is still coming. */
+/** Returns the request with a signal that aborts it, and an unfinished answer, when a new worker takes over. */
 export function yielding(request: Request): Request {
   return new Request(request, { signal: room.signal });
 }
 
-/** Makes what a strategy fetches such requests. */
+/** Workbox plugin that makes a strategy's requests yield to a new worker. */
 export const yields: WorkboxPlugin = { requestWillFetch: async ({ request }) => yielding(request) };
 
 /** Returns the request with the gate's signal and the time-out. A page's own abort does not reach the worker's fetch. */

@@ -9,7 +9,7 @@ const pathOf = ({ url }: Request) => new URL(url).pathname;
 const LANES = 4;
 const LONG_MS = 1_000;
 
-/** Stores every file that is wanted beside those which are held. What is there already is not fetched again. */
+/** Stores the wanted files that are not stored yet. */
 async function keep(files: readonly string[], list: string, wanted: (path: string, held: readonly string[]) => boolean): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
   const held = (await cache.keys()).map(pathOf);
@@ -37,17 +37,17 @@ async function keep(files: readonly string[], list: string, wanted: (path: strin
 export const keepSet = (name: string, files: readonly string[], list: string): Promise<void> =>
   keep(files, list, (path) => keptSetOf(path) === name);
 
-/** A file's address without what changes with its contents: `-1a2b3c4.js`. */
+/** Returns a file's path without the hash suffix `-1a2b3c4.js`. */
 const nameOf = (path: string) => path.slice(0, -11);
 
 /**
- * Fetches, for a version that is being installed, its forms of the files that this device has, and no more: a device that saves data has what was opened.
- * What is new comes with the rest of a set, when the page asks for that.
+ * During installation, fetches the new version's forms of the files stored on this device, and no more: a device that saves data stores only opened parts.
+ * New files follow with the rest of a set, on the page's request.
  */
 export const keepSets = (files: readonly string[], list: string): Promise<void> =>
   keep(files, list, (path, held) => held.some((each) => nameOf(each) === nameOf(path)));
 
-/** Deletes the files of versions before this one. */
+/** Deletes the files of older versions. */
 export async function dropOldFiles(files: readonly string[]): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
   for (const request of await cache.keys()) if (!files.includes(pathOf(request))) await cache.delete(request);

@@ -3,11 +3,11 @@ import type { PrecacheEntry } from 'workbox-precaching';
 /** Holds the files outside the install set, and the build's list of hashes. */
 export const KEPT_CACHE = 'kept-files';
 
-/** The language that every installed app has; the others are kept for those who read them. */
+/** The language stored by every installation; other languages are stored on use. */
 const FIRST = 'en';
 const CATALOGUE = /\/messages-.+-([a-z]{2})-.{7}\.js$/;
 const SECOND = /assets\/second\//;
-/** The build's list of content hashes; its own is in its name. */
+/** The build's list of content hashes; the list's own hash is in the file name. */
 const LIST = /assets\/hashes-[\w-]{12}\.json$/;
 /** Neither stored on install by name nor part of a set: read, checked and kept by file-hashes.ts. */
 const LIST_SET = 'hashes';

@@ -2,7 +2,7 @@ import { nextEpoch } from './epoch.ts';
 import { SNAPSHOT_RULES } from './snapshot-rules.ts';
 import { userKeyOf } from './user-key.ts';
 
-/** Deletes what is kept for one session, and makes its answers on their way homeless; what is of who has signed in since stays. */
+/** Deletes the cached answers of a session and discards pending ones; data of a user who has signed in since stay. */
 export async function purgeSession(authorization: string): Promise<void> {
   nextEpoch();
   const mark = new URL(await userKeyOf(location.origin, authorization)).search.slice(1);

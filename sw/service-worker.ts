@@ -33,19 +33,19 @@ registerRoute(pageRoute(watch));
 registerRoute(formerRoute());
 registerRoute(isShared, keepShared, 'POST');
 
-/** Where dated answers of a user lie. */
+/** Caches of users' dated answers. */
 const ANSWERS = SNAPSHOT_RULES.filter(({ ofUser }) => ofUser).map(({ cache }) => cache);
 const dropAnswers = () => Promise.all(ANSWERS.map((name) => caches.delete(name)));
 
-/** Deletes every user's dated answers and what was shared with the app, and makes answers on their way homeless. */
+/** Deletes every user's dated answers and the shared file, and discards answers under way. */
 async function purge(): Promise<void> {
   nextEpoch();
   await Promise.all([dropAnswers(), caches.delete(SHARED_CACHE)]);
 }
 
-/** One and the same function: each that is registered is called. */
+/** A single function object: Workbox calls every registered one. */
 const makeRoom = () => dropOlderHalf(ANSWERS);
-/** Makes room on a full device. Not to a version that is being installed: what is shown meanwhile stays. */
+/** Makes room on a full device, but not for a version being installed: the data on screen stay. */
 const makesRoom: WorkboxPlugin = { handlerWillStart: async () => registerQuotaErrorCallback(makeRoom) };
 
 for (const rule of SNAPSHOT_RULES) {
@@ -65,7 +65,7 @@ for (const rule of SNAPSHOT_RULES) {
   );
 }
 
-/** Compares what is stored and tells the page what was put right. */
+/** Repairs the stored files and sends the page the result. */
 async function answerRepair(page: MessagePort | undefined): Promise<void> {
   page?.postMessage(await watch.repair(), []);
 }
@@ -74,7 +74,7 @@ const forgetTold = tellPushed(self);
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept, list), watch.install()])));
 
-// Versions before this one listed their copies there, with what was searched for.
+// Older versions listed their cached answers in this database, including search texts.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'));
 
 self.addEventListener('message', (event) => {
@@ -88,9 +88,9 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'GIVE_WAY') giveWay();
-  // Of one session alone where somebody else has signed in since: what is pushed and shared here is theirs.
+  // With `of`, only that session: another user has signed in since, and owns the shown notifications and shared files.
   if (type === 'PURGE') event.waitUntil(of === undefined ? Promise.all([purge(), forgetTold()]) : purgeSession(of));
-  // A page that was on its way when this worker began was not there to be claimed.
+  // A page still loading when this worker was activated has not been claimed yet.
   if (type === 'STARTED') event.waitUntil(Promise.all([self.clients.claim(), watch.started(entry, event.source)]));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
   if (type === 'REPAIR') event.waitUntil(orDrained(answerRepair(event.ports[0])).catch(() => undefined));

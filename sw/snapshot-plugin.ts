@@ -5,7 +5,7 @@ import { userKeyOf } from './user-key.ts';
 
 interface HandlerState {
   epoch?: number;
-  /** A server's failure that nothing kept could stand in for. */
+  /** A server error for which no cached answer exists. */
   failure?: Response;
 }
 const stateOf = (state: Record<string, unknown> | undefined) => (state ?? {}) as HandlerState;
@@ -21,7 +21,7 @@ async function isJson(response: Response): Promise<boolean> {
   }
 }
 
-/** Returns the answer with when it was fetched and the mark that it comes from the cache: what is put in is what is read. */
+/** Returns the answer for the cache, with headers for the fetch time and the cache origin. */
 export async function stamped(response: Response, now: number): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set('x-fetched-at', String(now));
@@ -29,7 +29,7 @@ export async function stamped(response: Response, now: number): Promise<Response
   return new Response(await response.blob(), { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Returns the rules of a snapshot cache as a Workbox plugin. `onSignedOut` is told when the server no longer knows the token. */
+/** Returns the rules of a snapshot cache as a Workbox plugin. `onSignedOut` is called when the server rejects the token. */
 export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): WorkboxPlugin {
   return {
     handlerWillStart: async ({ state }) => {

@@ -27,7 +27,7 @@ export const SNAPSHOT_RULES: readonly SnapshotRule[] = [
 ];
 export const NETWORK_SECONDS = 3;
 
-/** Paths with their query, as Workbox tests them, that are never answered with the app's page, whatever asks for them. */
+/** Paths with their query, as Workbox tests them, that are never answered with the app's page. */
 export const NOT_PAGES: readonly RegExp[] = [
   ...SERVER_PATHS.map((path) => new RegExp(`^${path}([/?]|$)`)),
   /^\/assets\//,

@@ -21,21 +21,21 @@ import { NOT_PAGES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Watches whether pages of this version start, and sends them back to the version before when they do not. */
+/** Watches whether pages of this version start, and reloads them with the previous version when they do not. */
 interface StartWatch {
-  /** Keeps the way back while this version is installed. */
+  /** Saves the previous version's files during installation. */
   install(): Promise<void>;
-  /** How this version has done on this device. */
+  /** Returns the start state of this version on this device. */
   state(): Promise<StartState>;
-  /** A page has been served: it has WORD_MS to say that it started. */
+  /** Call when a page has been served; the page must report its start within WORD_MS. */
   served(clientId: string): Promise<void>;
-  /** A page has started; `entry` is the path of its start script, which says whose page it is: the scripts before it are the same in most versions. */
+  /** Call when a page has started; `entry` is the path of the start script, which identifies the version. */
   started(entry: string, client: unknown): Promise<void>;
-  /** The page of this first script cannot start. */
+  /** Call when the page with this entry script cannot start. */
   notStarted(entry: string, client: unknown): Promise<void>;
-  /** Compares every stored file of this version with its hash and fetches what is wrong anew. */
+  /** Compares every stored file of this version with its hash and refetches wrong files. */
   repair(): Promise<Repaired>;
-  /** The reader wants this version tried once more. */
+  /** Retries this version at the user's request. */
   tryAgain(client: unknown): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function repairStored({ cache, files, list }: Version): Promise<Repaired> 
   return { right: first.right + second.right, wrong: first.wrong + second.wrong };
 }
 
-/** Loads the page again, which is then one of the version that is served now. */
+/** Reloads a page, which then runs the version served now. */
 async function loadAnew(client: unknown): Promise<void> {
   if (client instanceof WindowClient) await client.navigate(client.url).catch(() => null);
 }
@@ -69,7 +69,7 @@ export function startWatch({ shell, kept, list }: Files): StartWatch {
     known = found;
     for (const stop of waiting) stop();
   };
-  /** Resolves to whether nothing was heard for so long. */
+  /** Resolves to true if no report arrives within the time limit. */
   const silent = () =>
     new Promise<boolean>((resolve) => {
       const done = (silence: boolean) => () => {
@@ -115,7 +115,7 @@ export function startWatch({ shell, kept, list }: Files): StartWatch {
     notStarted: async (entry, client) => {
       if (!version.files.has(entry)) return;
       const { right, wrong } = await repairAll().catch(() => ({ right: 0, wrong: 0 }));
-      // A version whose stored files were damaged is not to blame for them.
+      // After repaired files the version gets another try: damage in storage is not the version's fault.
       if (right > 0 && wrong === 0) await loadAnew(client);
       else await goBack(client);
     },
@@ -127,7 +127,7 @@ export function startWatch({ shell, kept, list }: Files): StartWatch {
   };
 }
 
-/** Any page address answers with the page: of this version, or of the one before while this one does not start. */
+/** Answers every page URL with the app's page: of this version, or of the previous one while this one fails to start. */
 export function pageRoute(watch: StartWatch): Route {
   const own = createHandlerBoundToURL('/index.html');
   return new NavigationRoute(

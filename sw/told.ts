@@ -1,4 +1,4 @@
-/** What the server sends to be told (server/services/telling/channels/push.ts). */
+/** Content of a push message (server/services/telling/channels/push.ts). */
 interface Told {
   readonly tag: string;
   readonly title: string;
@@ -8,7 +8,7 @@ interface Told {
   readonly lang: string;
 }
 
-/** A notification as it is shown. */
+/** A notification for display. */
 interface Shown {
   readonly title: string;
   readonly options: NotificationOptions & {
@@ -26,7 +26,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Only addresses of the app: whatever was sent, a press leads nowhere else. */
 const hrefOf = ({ href }: Partial<Told>) => (/^\/app\/[\w/?=&%~-]*$/.test(text(href)) ? text(href) : HOME);
 
-/** Returns when it was, as its reader says it, and how long ago where that is two minutes and more. */
+/** Returns the localised time of an event, with its age from two minutes on. */
 function timeOf(at: number, now: number, lang: string): string {
   const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' }).format(at);
   const minutes = Math.round((now - at) / MINUTE_MS);
@@ -56,7 +56,7 @@ export function shownOf(read: () => unknown, now: number): Shown {
       lang,
       icon: '/icons/icon-192.png',
       timestamp: at,
-      // The same outcome told again takes its own place, and rings once.
+      // A repeated message with the same tag replaces the notification without a second alert.
       tag: text(told.tag),
       data: { title, body, at, href },
     },
@@ -72,7 +72,7 @@ async function mark({ registration, navigator }: Scope): Promise<void> {
   await (navigator as unknown as Badge).setAppBadge?.(length);
 }
 
-/** Leads to where it is seen: an open page asks its reader first, since something may be typed into it. Nothing is done by a press but that. */
+/** Opens the notification's screen; an open page asks the user first, who may be typing. A press on a notification does nothing else. */
 async function open({ clients }: Scope, data: unknown): Promise<void> {
   const told = (data ?? {}) as Partial<Told>;
   const href = hrefOf(told);
@@ -83,10 +83,10 @@ async function open({ clients }: Scope, data: unknown): Promise<void> {
   await page.focus().catch(() => undefined);
 }
 
-/** Shows what is pushed while the app is closed. Returns what forgets all of it, for who signs out. */
+/** Shows push messages as notifications. Returns a function that removes all of them, for sign-out. */
 export function tellPushed(scope: Scope): () => Promise<void> {
   let last = Promise.resolve();
-  /** One after the other: Chromium loses what is being shown while what is shown is read. Then counts what is left. */
+  /** Runs the work in sequence, then updates the badge: Chromium loses a notification shown while the list is read. */
   const inTurn = (work: () => unknown) =>
     (last = last
       .then(work)

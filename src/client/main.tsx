@@ -38,8 +38,8 @@ async function prepareFirstPage(signedIn: boolean): Promise<void> {
 }
 
 /**
- * Has the browser list the languages of its formats, which their first use does: 10 ms each on a desktop, a long task on a phone. Each in a
- * task of its own, while the code of the first page is on its way, and not in the one that draws it.
+ * Warms up the browser's Intl formats, whose first use costs 10 ms each on a desktop and a long task on a phone. Each runs in a separate task
+ * while the first page's code is being loaded, not during the first render.
  */
 function readyFormats(): void {
   const formats: readonly { supportedLocalesOf: (locale: string) => unknown }[] = [Intl.NumberFormat, Intl.DateTimeFormat];

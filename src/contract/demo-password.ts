@@ -1,2 +1,2 @@
-/** The password of every trader of a demo. It guards nothing, and is told to whoever is asked for one. */
+/** Password of every demo user. It protects nothing and is shown wherever the demo asks for a password. */
 export const DEMO_PASSWORD = 'paper money only';

@@ -1,7 +1,7 @@
 /**
- * What a practising broker can do to a call. `lose-reply`: the order lives, the answer never comes. `reject-late`: accepted, then rejected.
- * `hold-cancel`: the order works; a cancel of it is not answered. `duplicate-reports` and `reorder-reports`: everything is said twice, or the
- * newest first. `drop-fills`: its fills are never told of; only a comparison of the books finds them. `end-session`: the session is over. `slow`: the call takes `delay_ms`.
+ * Faults of the practice broker. `lose-reply`: the order is placed, but the answer is lost. `reject-late`: accepted, then rejected. `hold-cancel`: a
+ * cancel of the order is never answered. `duplicate-reports`, `reorder-reports`: reports arrive twice, or newest first. `drop-fills`: fills are not
+ * reported and only found by reconciliation. `end-session`: the session has ended. `slow`: the call takes `delay_ms`.
  */
 export const PRACTICE_FAULTS = [
   'lose-reply',

@@ -1,11 +1,11 @@
-/** The name of what follows, as a request says that it takes it (`a-im`) and an answer that it is one (`im`, RFC 3229). */
+/** Name of this delta format in the headers `a-im` (request) and `im` (answer), RFC 3229. */
 export const DELTA = 'json-delta';
 
 /**
- * What has changed between two JSON values, and how to make the newer of the older. A delta is the new value itself where that is no list and no object;
- * else a list that begins with one of three marks:
- * `[WHOLE, value]`, `[FIELDS, changed by name, names that are gone]`, `[ROWS, steps]`, where a step is `[from, count]` (so many rows of before),
- * `[from, [delta]]` (one like it, with what is different) or `[[row]]` (a new one).
+ * Difference between two JSON values, and its application. The delta of a plain value is the new value itself; the delta of a list or object is a list that
+ * begins with one of three marks:
+ * `[WHOLE, value]`, `[FIELDS, changes by name, removed names]`, `[ROWS, steps]`, where a step is `[from, count]` (copies old rows),
+ * `[from, [delta]]` (changes an old row) or `[[row]]` (adds a new row).
  */
 const WHOLE = 0;
 const FIELDS = 1;
@@ -20,7 +20,7 @@ type Step = Copied | Changed | Added;
 const isCopied = (step: Step | undefined): step is Copied => typeof step?.[1] === 'number';
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns what a row is known by: its own value, or that of its first field. */
+/** Returns the identity of a row for matching: the plain value, or the value of the row's first field. */
 function nameOf(row: unknown): string {
   const first = typeof row === 'object' && row !== null ? (Object.values(row)[0] as unknown) : row;
   return first === undefined || typeof first === 'object' ? '' : JSON.stringify(first);
@@ -36,7 +36,7 @@ function fieldsDelta(before: Fields, after: Fields): unknown {
   return gone.length === 0 ? [FIELDS, Object.fromEntries(changed)] : [FIELDS, Object.fromEntries(changed), gone];
 }
 
-/** Returns the step of a new row: what it has unlike the first one, which is of the same kind, where that is shorter than the row. */
+/** Returns the step of a new row: the difference from the first row, where that is shorter than the row itself. */
 function newStep([model]: readonly unknown[], row: unknown): Step {
   if (!isFields(model) || !isFields(row)) return [[row]];
   const delta = fieldsDelta(model, row);
@@ -67,7 +67,7 @@ function rowsDelta(before: readonly unknown[], after: readonly unknown[]): unkno
   return isSame ? undefined : [ROWS, steps];
 }
 
-/** Returns what makes `after` of `before`; undefined when they are the same. */
+/** Returns the delta from `before` to `after`; undefined when both are equal. */
 export function deltaOf(before: unknown, after: unknown): unknown {
   if (before === after) return undefined;
   if (Array.isArray(before) && Array.isArray(after)) return rowsDelta(before, after);

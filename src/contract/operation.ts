@@ -17,7 +17,7 @@ export interface Operation {
   readonly idempotent?: boolean;
   /** Bytes of a body that may be longer than usual. */
   readonly longestBody?: number;
-  /** Whether the body is a file or a piece of one, which may take its time to come. */
+  /** True for a body that is a file or part of a file, whose upload may be slow. */
   readonly takesFile?: boolean;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;

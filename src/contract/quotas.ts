@@ -6,9 +6,9 @@ export const QUOTAS = {
   botSets: 50,
   /** Bots that run at the same time. */
   runs: 50,
-  /** Stops, targets and GTTs that wait. */
+  /** Waiting stops, targets and GTTs. */
   waiting: 1_000,
   passkeys: 20,
-  /** Devices signed in; one more ends the one that was not used for the longest time. */
+  /** Sessions per user; one more ends the least recently used. */
   sessions: 100,
 } as const;

@@ -17,7 +17,7 @@ const SPEC_CALL = new RegExp(
   ].join('|')})/?$`,
 );
 
-/** Extras whose name is not the first part of their path. */
+/** Features whose name is not the first part of the path. */
 const NAMED: Readonly<Record<string, string>> = {
   '/api/authenticate/logout': 'logout',
   '/api/authenticate/end-sessions': 'end-sessions',

@@ -1,15 +1,15 @@
 import type { Sector } from '#domain/instruments/sectors.ts';
 
-/** A share of the simulated cash market. It moves with the market (`beta`), with its sector, and by itself. */
+/** A share of the simulated cash market, moved by the market (`beta`), the sector, and a part of its own. */
 export interface ShareRow {
   readonly symbol: string;
   readonly sector: Sector;
   /** First price in currency units. */
   readonly firstPrice: number;
-  /** Yearly volatility of its returns when the market's is at its usual level. */
+  /** Yearly volatility of returns at the market's usual volatility. */
   readonly volatility: number;
   readonly beta: number;
-  /** Units that change hands on a usual day. */
+  /** Units traded on a usual day. */
   readonly dailyVolume: number;
   /** Shares in issue. Constant: nobody issues or buys back on this exchange. */
   readonly issued: number;

@@ -20,9 +20,9 @@ export interface UnderlyingRow {
   readonly monthlyStrikes: number;
   readonly weeklies: number;
   readonly monthlies: number;
-  /** Correlation of its shocks with those of the first row, which is the market. */
+  /** Correlation of the shocks with the first row's, which is the market. */
   readonly correlation: number;
-  /** Prints in 250 ms of mean activity; a print stands for everything that trades in one contract then. */
+  /** Prints per 250 ms at mean activity; a print stands for all trades in a contract in that time. */
   readonly prints: number;
   /** Mean lots of a print in an option. */
   readonly printLots: number;

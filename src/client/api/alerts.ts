@@ -11,7 +11,7 @@ export async function listAlertsNow(options?: CallOptions): Promise<AlertsNow> {
   return expectAnswer(await call((client, init) => client.GET('/api/alerts/now/', init), options), 'alerts');
 }
 
-/** Returns what an alert would have told on the last stored session; nothing is kept. */
+/** Returns the firings of an alert on the last stored session, as a trial; stores nothing. */
 export async function tryAlert(body: AlertTrialBody, options?: CallOptions): Promise<AlertTrial> {
   return expectAnswer(await call((client, init) => client.POST('/api/alerts/try/', { ...init, body }), options), 'unanswered');
 }
@@ -38,7 +38,7 @@ export async function restoreAlert(id: string, options?: CallOptions): Promise<A
   );
 }
 
-/** Returns what alerts have told before a firing, newest first. */
+/** Returns alert firings before a given one, newest first. */
 export async function listFirings(before: string | null, options?: CallOptions): Promise<FiringsAnswer> {
   const params = { query: before === null ? {} : { before } };
   return expectAnswer(await call((client, init) => client.GET('/api/alerts/history/', { ...init, params }), options), 'firings');

@@ -17,7 +17,7 @@ interface ApiErrorParts {
   readonly kind: ApiErrorKind;
 }
 
-/** The one thing that calls of this folder throw. `status` is 0 when there was no answer. */
+/** The only error thrown by the calls of this folder. `status` is 0 when there was no answer. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;

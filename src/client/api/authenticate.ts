@@ -8,7 +8,7 @@ export async function login(body: LoginBody, options?: CallOptions): Promise<Log
   const user = expectKey(answer, 'user');
   const { email } = body;
   return {
-    // A record that says neither is of who has just signed in.
+    // A record without id and e-mail belongs to the user who has just signed in.
     user: { ...user, id: user.id || email, email: user.email || email },
     token: expectKey(answer, 'token'),
     message: answer?.message ?? '',
@@ -24,7 +24,7 @@ export async function visitDemo(language: string, options?: CallOptions): Promis
   return { user: expectKey(answer, 'user'), token: expectKey(answer, 'token'), message: '' };
 }
 
-/** Returns the record as that of who is signed in: another back end need not say whose it is, and then it is still the same one's. */
+/** Returns the new record of the signed-in user; an id or e-mail missing in another back end's answer is kept from the old record. */
 export function sameUser(old: User | null, user: User): User {
   if (old === null || (user.id !== '' && user.id !== old.id)) return user;
   return { ...user, id: old.id, email: user.email || old.email };
@@ -35,7 +35,7 @@ export async function register(body: RegisterBody, options?: CallOptions): Promi
   return expectKey(await call((client, init) => client.POST('/api/authenticate/register/', { ...init, body }), options), 'user');
 }
 
-/** Ends this session at the server. */
+/** Ends this session on the server. */
 export async function logout(options?: CallOptions): Promise<void> {
   await call((client, init) => client.POST('/api/authenticate/logout/', init), options);
 }

@@ -4,9 +4,9 @@ import { expectAnswer, expectKey } from './error-from-answer.ts';
 import type { TradeSort } from '#domain/backtest/days/listed-trades.ts';
 import type { Backtest, BacktestBody, BacktestTrades, DrawnTrade } from './types.ts';
 
-/* Their failures are told where they were asked for. */
+/* The callers show the errors of these calls. */
 
-/** Returns a backtest that has been begun over the newest sessions of a source, over all of them without a number. */
+/** Starts a backtest over the newest `sessions` of a source; null = all sessions. Returns the started backtest. */
 export async function startBacktest(
   kind: BotKind,
   definition: BotDefinition,
@@ -31,21 +31,21 @@ export async function startSetBacktest(
   return expectKey(answer, 'backtest');
 }
 
-/** Has a test that this device has played counted among what its user has tried. */
+/** Adds a backtest run on this device to the user's count of trials. */
 export async function countTrial(kind: BotKind, definition: BotDefinition, options?: CallOptions): Promise<void> {
   const body = { kind, definition: structuredClone(definition) as unknown as BacktestBody['definition'] };
   const answer = await call((client, init) => client.POST('/api/backtests/trials/', { ...init, body }), { ...options, quiet: 'shown' });
   expectAnswer(answer, 'tried');
 }
 
-/** Returns how a backtest stands. */
+/** Returns the state of a backtest. */
 export async function getBacktest(id: string, options?: CallOptions): Promise<Backtest> {
   const params = { path: { id } };
   const answer = await call((client, init) => client.GET('/api/backtests/{id}/', { ...init, params }), { ...options, quiet: 'shown' });
   return expectKey(answer, 'backtest');
 }
 
-/** Ends a backtest and returns it with what was played until then. */
+/** Cancels a backtest and returns it with the results so far. */
 export async function cancelBacktest(id: string, options?: CallOptions): Promise<Backtest> {
   const params = { path: { id } };
   const answer = await call((client, init) => client.POST('/api/backtests/{id}/cancel/', { ...init, params }), {
@@ -75,7 +75,7 @@ export async function listBacktestTrades(id: string, question: TradesQuestion, o
   return expectAnswer(answer, 'trades');
 }
 
-/** Returns one trade of a backtest with the prices around it. */
+/** Returns a trade of a backtest with the surrounding prices. */
 export async function getBacktestTrade(id: string, number: number, options?: CallOptions): Promise<DrawnTrade> {
   const params = { path: { id, number: String(number) } };
   const answer = await call((client, init) => client.GET('/api/backtests/{id}/trades/{number}/', { ...init, params }), {

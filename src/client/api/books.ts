@@ -32,7 +32,7 @@ export async function getPnl(
   return expectAnswer(answer, 'pnl');
 }
 
-/** Returns what the running day of an account had come to, minute by minute. */
+/** Returns the day's profit of an account, minute by minute. */
 export async function getDayMinutes(accountNumber: string, options?: CallOptions): Promise<DayMinutesAnswer> {
   const answer = await call(
     (client, init) => client.GET('/api/pnl/{accountNumber}/minutes', { ...init, params: of(accountNumber) }),

@@ -10,13 +10,13 @@ export async function getBotCaller(id: string, options?: CallOptions): Promise<B
   return expectAnswer(answer, 'made_at');
 }
 
-/** Returns the new secret of a bot, which is said once; one that it had counts no more. Asks who is there. */
+/** Creates a bot's webhook secret, shown once, and revokes the previous one. Needs step-up. */
 export async function makeBotSecret(id: string, options?: CallOptions): Promise<string> {
   const answer = await call((client, init) => client.POST('/api/bot-calls/{id}/secret/', { ...init, ...of(id) }), options);
   return expectAnswer(answer, 'secret').secret;
 }
 
-/** Lets nobody call a bot any more. */
+/** Revokes a bot's webhook secret, so that nobody can call the bot. */
 export async function revokeBotSecret(id: string, options?: CallOptions): Promise<void> {
   await call((client, init) => client.DELETE('/api/bot-calls/{id}/secret/', { ...init, ...of(id) }), options);
 }

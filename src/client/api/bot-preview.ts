@@ -3,7 +3,7 @@ import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
 import type { BotPreview, BotPreviewBody } from './types.ts';
 
-/** Returns what a bot would have done in a stored session, the newest one without a date. Its failure is told where it was asked for. */
+/** Returns a bot's simulated actions in a stored session; the newest without a date. The caller shows errors. */
 export async function previewBot(
   kind: BotKind,
   definition: BotDefinition,

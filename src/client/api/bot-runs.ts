@@ -13,13 +13,13 @@ export async function listBotRuns(portfolioId: string, options?: CallOptions): P
 
 const of = (id: string) => ({ params: { path: { id } } });
 
-/** Returns a run, whichever portfolio it is of. Its failure is told where it was asked for. */
+/** Returns a run of any portfolio. The caller shows errors. */
 export async function getBotRun(id: string): Promise<BotRun> {
   const answer = await call((client, init) => client.GET('/api/bot-runs/run/{id}/', { ...init, ...of(id) }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
 }
 
-/** Has a run enter nothing. Its failure is told where it was asked for, as are those of the next two. */
+/** Pauses a run: no more entries. The caller shows errors, as for the next two calls. */
 export async function pauseBotRun(id: string): Promise<BotRun> {
   const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/pause/', { ...init, ...of(id) }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
@@ -31,19 +31,19 @@ export async function resumeBotRun(id: string): Promise<BotRun> {
   return expectKey(answer, 'bot_run');
 }
 
-/** Ends a run: what it holds is closed at the market. */
+/** Stops a run and closes its open legs at the market. */
 export async function stopBotRun(id: string): Promise<BotRun> {
   const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/stop/', { ...init, ...of(id) }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
 }
 
-/** Lets a run enter these of what it asks for, or not. */
+/** Answers a run that waits for approval: approves or declines the given orders. */
 export async function answerBotRun(id: string, body: { orders: number[]; enters: boolean }): Promise<BotRun> {
   const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/answer/', { ...init, ...of(id), body }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
 }
 
-/** Returns decisions of a run, newest first: the newest ones, or those before a number. */
+/** Returns decisions of a run, newest first; `before` pages back from an entry number. */
 export async function getRunJournal(id: string, before: number | null, options?: CallOptions): Promise<RunJournal> {
   const query = before === null ? {} : { query: { before: String(before) } };
   const answer = await call(
@@ -65,7 +65,7 @@ export async function releaseGroup(id: string): Promise<BotRun> {
   return expectKey(answer, 'bot_run');
 }
 
-/** Returns a day of a run beside a backtest of that day, the newest one without a date. Its failure is told where it was asked for. */
+/** Returns the comparison of a run's day with a backtest of that day; the newest day without a date. The caller shows errors. */
 export async function getRunDrift(id: string, date: string | null, options?: CallOptions): Promise<RunDrift> {
   const query = date === null ? {} : { query: { date } };
   const answer = await call((client, init) => client.GET('/api/bot-runs/{id}/drift/', { ...init, params: { path: { id }, ...query } }), {

@@ -11,7 +11,7 @@ export async function listBotSets(portfolioId: string, options?: CallOptions): P
   return expectAnswer(answer, 'bot_sets');
 }
 
-/** Returns the created set: the answer is the set itself. Its failure is told where it was asked for, as are those of what follows. */
+/** Creates a bot set and returns it: the answer is the set itself. The caller shows errors, as for the calls below. */
 export async function createBotSet(portfolioId: string, body: BotSetBody): Promise<BotSet> {
   const params = { path: { portfolioId } };
   const answer = await call((client, init) => client.POST('/api/bot-sets/new/{portfolioId}/', { ...init, params, body }), {

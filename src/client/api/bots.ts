@@ -33,7 +33,7 @@ export async function createBot(kind: BotKind, given: NewBot, options?: CallOpti
   return expectAnswer(answer, 'id');
 }
 
-/** Returns the bot as it is now, or null where the back end does not say it: what it answers is not in the specification. */
+/** Returns the updated bot; null for a back end without it in the answer, which the specification leaves open. */
 export async function updateBot(kind: BotKind, id: string, body: BotUpdateBody, options?: CallOptions): Promise<Bot | null> {
   const params = { path: { id } };
   const answer =

@@ -2,7 +2,7 @@ import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
 import type { Account, BrokerLink, BrokerLogin, PracticeFaults, StartedLink } from './types.ts';
 
-/** Begins the login of an account; `handOff` when it happens in another browser than this one. */
+/** Begins the broker login of an account; `handOff` for a login in another browser. */
 export async function startBrokerLink(accountId: string, handOff: boolean, options?: CallOptions): Promise<StartedLink> {
   const answer = await call(
     (client, init) =>
@@ -22,7 +22,7 @@ export async function getBrokerLink(accountId: string, options?: CallOptions): P
   return answer?.link ?? null;
 }
 
-/** Sets what goes wrong at a paper account; null ends it. */
+/** Sets the simulated faults of a paper account; null ends them. */
 export async function setPracticeFaults(accountId: string, faults: PracticeFaults | null, options?: CallOptions): Promise<Account> {
   const answer = await call(
     (client, init) =>

@@ -27,7 +27,7 @@ export interface CallOptions {
   readonly quiet?: Quiet;
   /** Instead of the token in force: for the sign-out's own call, which outlives it. */
   readonly token?: string;
-  /** The number of the account that the call is for. Where nobody told it the call is not made: it would ask for, or trade in, nobody knows which. */
+  /** Number of the call's account. With an unknown number the call is not made, because it could concern the wrong account. */
   readonly account?: string | undefined;
 }
 

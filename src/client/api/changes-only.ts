@@ -4,7 +4,7 @@ import { originOfResponse } from './answer-origin.ts';
 import { apiSettings } from './settings.ts';
 import { isThin, lastBreakAt, noteBreak } from './wire-pace.ts';
 
-/** An answer as it came, and what the server calls it. */
+/** An answer's text, with its ETag and time. */
 interface Held {
   readonly tag: string;
   readonly text: string;
@@ -13,23 +13,23 @@ interface Held {
 const MOST_ANSWERS = 40;
 const LONGEST = 400_000;
 
-/** Of one session: with another token all of it goes. */
+/** Answers of one session by URL; a change of token clears them. */
 const held = new Map<string, Held>();
 let owner: string | null = null;
 let counted = () => false;
 
-/** Has changes alone asked for while the page counts bytes, too. */
+/** Also requests changes only while `counts` returns true (the page's data budget). */
 export function countWhile(counts: () => boolean): void {
   counted = counts;
 }
 
-/** Forgets every answer: the user leaves. */
+/** Clears all answers at sign-out. */
 export function forgetAnswers(): void {
   held.clear();
   owner = null;
 }
 
-/** Whether bytes count: on a wide wire putting an answer together takes a phone longer than its bytes do. After a break nobody knows how wide it is. */
+/** Whether to request changes only: on a fast connection a phone merges them slower than it loads the full answer. After a break the speed is unknown. */
 const bytesCount = ({ at }: Held) => isThin() || savesData() || counted() || at < lastBreakAt();
 
 function hold(url: string, response: Response, text: string): void {
@@ -43,7 +43,7 @@ function hold(url: string, response: Response, text: string): void {
 
 const whole = (text: string, { headers }: Response) => new Response(text, { headers });
 
-/** Returns the whole answer of one that says what has changed, or that nothing has; null where it cannot be put together. */
+/** Returns the complete answer built from a delta or a 304; null where the delta does not match the stored answer. */
 async function completed(response: Response, { tag, text }: Held): Promise<Response | null> {
   if (response.status === 304) return whole(text, response);
   if (response.headers.get('delta-base') !== tag) return null;
@@ -55,8 +55,8 @@ async function completed(response: Response, { tag, text }: Held): Promise<Respo
 }
 
 /**
- * Makes a read. Where bytes count the server is told which of its answers this page still has, and says only what has changed since (server/plugins/changes-only.ts):
- * a transfer that was cut off is made good by the next one, from what was whole before. Where the server does not remember, the whole comes.
+ * Makes a read. On a slow or metered connection the request names the answer already on this page, and the server sends only the changes
+ * (server/plugins/changes-only.ts), or the full answer if it no longer has the old one. After a broken transfer the last complete answer is the base.
  */
 export async function readChanges(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   const authorization = request.headers.get('authorization');

@@ -15,7 +15,7 @@ interface HandedDays {
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 
-/** Returns what is told of a session whoever's past it is. */
+/** Returns the facts common to simulated and own sessions. */
 function factsOf(underlying: string, { date, segment, margin_class, option_tick, future_tick, expiries }: HistoryDay | OwnHistoryDay) {
   return {
     date,
@@ -33,7 +33,7 @@ function factsOf(underlying: string, { date, segment, margin_class, option_tick,
   };
 }
 
-/** Returns a session as it was sent in the form in which it is kept and played. */
+/** Returns a received session in the form for storage and backtests. */
 export function storedDay(underlying: string, day: HistoryDay): StoredDay {
   return {
     ...factsOf(underlying, day),
@@ -43,7 +43,7 @@ export function storedDay(underlying: string, day: HistoryDay): StoredDay {
   };
 }
 
-/** Returns a session of own history as it was sent in the form in which it is kept; its minutes are still deflated. */
+/** Returns a received session of own history in the form for storage; the minutes stay compressed. */
 export function ownDayOf(underlying: string, day: OwnHistoryDay): OwnDay {
   const rows = day.rows.map(({ kind, expiry, strike, minutes }) => ({
     kind,
@@ -54,7 +54,7 @@ export function ownDayOf(underlying: string, day: OwnHistoryDay): OwnDay {
   return { ...factsOf(underlying, day), rows };
 }
 
-/** Returns stored sessions of an underlying for this device to keep, of the newest so many those from a date on. Its failure is told where it was asked for. */
+/** Returns sessions of an underlying for storage on this device: of the newest `sessions`, those from a date on. The caller shows errors. */
 export async function getHistoryDays(
   underlying: string,
   { sessions, from }: { readonly sessions: number; readonly from: string | undefined },
@@ -69,14 +69,14 @@ export async function getHistoryDays(
   return { dates, days: days.map((day) => storedDay(underlying, day)) };
 }
 
-/** Which sessions of own history there are, oldest first, and the one that was asked for. */
+/** List of the sessions of own history, oldest first, and the requested one. */
 interface HandedOwn {
   readonly sessions: readonly { readonly date: string; readonly stamp: string }[];
   readonly files: readonly string[];
   readonly day: OwnDay | null;
 }
 
-/** Returns the newest so many sessions of own history of an underlying, and the one of a date for this device to keep. Its failure is told where it was asked for. */
+/** Returns the list of the newest sessions of own history, and the session of a date for storage on this device. The caller shows errors. */
 export async function getOwnHistoryDays(
   underlying: string,
   { sessions, date }: { readonly sessions: number; readonly date?: string },

@@ -1,12 +1,12 @@
 import { call } from './call.ts';
 import type { IdempotentBody, IdempotentOperation, Order } from './types.ts';
 
-/** What an idempotent call beside those of single orders has answered: only the part that tells what it made. */
+/** The orders, exit instructions or basket created by an idempotent call (calls of single orders excluded). */
 export interface IdempotentAnswer {
   readonly orders: readonly Order[];
   readonly instructionIds: readonly string[];
   readonly basketId: string | null;
-  /** Orders of a call for several that were refused, each with its reason. */
+  /** Refused orders of a call for several orders, with the reasons. */
   readonly refused: readonly { readonly orderId: string; readonly code: string; readonly message: string }[];
 }
 
@@ -54,7 +54,7 @@ function madeOf(answer: LooseAnswer | undefined): IdempotentAnswer {
   };
 }
 
-/** Sends an idempotent call under its key; `id` takes the place in the path of those that have one. Only the outbox calls it. */
+/** Sends an idempotent call under its key; `id` fills the placeholder in the path, if any. Only the outbox calls this function. */
 export async function sendIdempotent<Id extends IdempotentOperation>(
   operation: Id,
   body: IdempotentBody<Id>,

@@ -3,10 +3,10 @@ import { expectAnswer } from './error-from-answer.ts';
 import type { AmendExitBody, GttChangeBody, Instruction, InstructionsAnswer } from './types.ts';
 
 const named = (id: string) => ({ params: { path: { id } } });
-/** What became of it is shown where the trader acted. */
+/** The outcome is shown at the place of the user's action. */
 const quietly = (signal: AbortSignal | undefined): CallOptions => ({ signal, quiet: 'outcome' });
 
-/** Returns the instructions of an account that may still act, and those that changed today. */
+/** Returns an account's live instructions, and those changed today. */
 export async function getInstructions(accountNumber: string, options?: CallOptions): Promise<InstructionsAnswer> {
   const answer = await call(
     (client, init) => client.GET('/api/instructions/{accountNumber}/', { ...init, params: { path: { accountNumber } } }),
@@ -24,7 +24,7 @@ export async function amendExit(id: string, body: AmendExitBody, signal?: AbortS
   return expectAnswer(answer, 'instruction').instruction;
 }
 
-/** Ends an instruction: what it has not sent is never sent. */
+/** Cancels an instruction: orders not sent yet are never sent. */
 export async function cancelInstruction(id: string, signal?: AbortSignal): Promise<Instruction> {
   const answer = await call((client, init) => client.POST('/api/instructions/{id}/cancel/', { ...init, ...named(id) }), quietly(signal));
   return expectAnswer(answer, 'instruction').instruction;

@@ -41,7 +41,7 @@ export async function getQuotes(instrumentIds: readonly string[], options?: Call
   return expectAnswer(await call((client, init) => client.GET('/api/market/quotes', { ...init, params: { query } }), options), 'quotes');
 }
 
-/** Returns how far the history and what is made of it are prepared; a back end that does not tell it is no failure. */
+/** Returns the progress of preparing the history; a back end without this call causes no error notice. */
 export async function getHistoryStatus(options?: CallOptions): Promise<HistoryStatus> {
   const quiet = { quiet: 'probe', ...options } as const;
   return expectAnswer(await call((client, init) => client.GET('/api/market/history-status/', init), quiet), 'analytics_ready');
@@ -85,7 +85,7 @@ export async function getVolatility(underlying: string, options?: CallOptions): 
   return expectAnswer(await call((client, init) => client.GET('/api/market/volatility', { ...init, params: { query } }), options), 'term');
 }
 
-/** Returns indices, shares and futures with what moved them today. */
+/** Returns indices, shares and futures with the day's figures. */
 export async function getOverview(options?: CallOptions): Promise<Overview> {
   return expectAnswer(await call((client, init) => client.GET('/api/market/overview', init), options), 'indices');
 }
@@ -95,7 +95,7 @@ export async function getHeatMap(options?: CallOptions): Promise<HeatMap> {
   return expectAnswer(await call((client, init) => client.GET('/api/market/heat-map', init), options), 'tiles');
 }
 
-/** Returns the course of the session of up to 50 instruments. */
+/** Returns the session's prices of up to 50 instruments. */
 export async function getSparklines(instrumentIds: readonly string[], options?: CallOptions): Promise<Sparklines> {
   const query = { instrument_ids: instrumentIds.join(',') };
   return expectAnswer(

@@ -27,7 +27,7 @@ export async function getOrderBook(accountNumber: string, startDate?: string | n
 }
 
 const withKey = (key: string) => ({ params: { header: { 'Idempotency-Key': key } } });
-/** The outbox shows what became of an order where the trader acted; the catalogue's word for a refusal would only repeat it. */
+/** The outbox shows an order's outcome at the place of the action; a notification from the error catalogue would only repeat it. */
 const quietly = (signal: AbortSignal | undefined, account?: string): CallOptions => ({ signal, quiet: 'outcome', account });
 
 /** Places orders under the key. The answer of these calls is not promised by every back end: none means an empty list. */
@@ -66,7 +66,7 @@ export async function cancelOrder(body: CancelBody, key: string, signal?: AbortS
   return answer?.orders ?? [];
 }
 
-/** Returns what became of an idempotent call whose answer was lost. A key that had not arrived is void for ever after this. */
+/** Returns the outcome of an idempotent call whose answer was lost. A key that has not arrived becomes void for good. */
 export async function resolveIntent(key: string, signal?: AbortSignal): Promise<ResolvedIntent> {
   const answer = await call(
     (client, init) => client.POST('/api/order-book/intents/{key}/resolve/', { ...init, params: { path: { key } } }),
@@ -103,7 +103,7 @@ export async function setOrderNote(orderId: string, body: OrderNoteBody): Promis
   return expectAnswer(answer, 'order_note').order_note;
 }
 
-/** Returns a basket as it stands, by its id or by the key it was placed with. */
+/** Returns a basket's current state, by id or by Idempotency-Key. */
 export async function getBasket(idOrKey: string, options?: CallOptions): Promise<Basket> {
   const answer = await call(
     (client, init) => client.GET('/api/order-book/baskets/{basketId}/', { ...init, params: { path: { basketId: idOrKey } } }),

@@ -2,16 +2,16 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { ApiError } from './api-error.ts';
 
 /**
- * Why a failed call needs no notification of the error catalogue: `shown`, the failure's own words stand where the trader looks;
- * `outcome`, the refusal is told as the order's outcome, and only a failure of the server itself is notified; `probe`, nobody waits for it.
+ * Reason why a failed call needs no notification from the error catalogue. `shown`: the caller shows the error; `outcome`: a refusal is shown as
+ * the order's outcome, only server errors are notified; `probe`: a background call nobody waits for.
  */
 export type Quiet = 'shown' | 'outcome' | 'probe';
 
-/** What became of one call, for those who watch the connection, the session and the error catalogue. */
+/** Outcome of one call, for the watchers of the connection, the session and the error catalogue. */
 export interface Outcome {
   /** Null when the call succeeded. */
   readonly error: ApiError | null;
-  /** The token that was sent, so that a late 401 of an older session can be told apart. */
+  /** The token sent, to recognise a late 401 of an older session. */
   readonly token: string | null;
   readonly quiet: Quiet | null;
   /** `storage`: the service worker answered with its copy; that says nothing good about the connection. */
@@ -30,7 +30,7 @@ export function watchOutcomes(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells the watchers what became of a call. */
+/** Reports the outcome of a call to the watchers. */
 export function reportOutcome(outcome: Outcome): void {
   for (const listener of listeners) listener(outcome);
 }

@@ -34,7 +34,7 @@ async function wholeFile(stream: ReadableStream<BlobPart>): Promise<Blob> {
   }
 }
 
-/** Returns everything that the server has of the user, as the file that it is. */
+/** Returns all of the user's data on the server as a file. */
 export async function exportOwnData(options?: CallOptions): Promise<Blob> {
   const answer = await call((client, init) => client.POST('/api/profile/export/', { ...init, parseAs: 'stream' }), options);
   return wholeFile(expectAnswer(answer as ReadableStream<BlobPart> | undefined, 'getReader'));

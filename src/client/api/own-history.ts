@@ -2,12 +2,12 @@ import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
 import type { CandleInterval, HistoryImport, KeptHistory, OwnCandles, OwnChain } from './types.ts';
 
-/** Returns what the user has brought in, newest first, and what that holds together. */
+/** Returns the user's history imports, newest first, and their totals. */
 export async function listHistoryImports(options?: CallOptions): Promise<KeptHistory> {
   return expectAnswer(await call((client, init) => client.GET('/api/history/imports/', init), options), 'imports');
 }
 
-/** What is said of files that do not say it themselves. */
+/** Facts about the imported files that the files do not state. */
 interface HistoryTerms {
   readonly vendor?: 'gdf' | 'truedata';
   readonly whole_prices?: 'rupees' | 'paise';
@@ -17,7 +17,7 @@ interface HistoryTerms {
   readonly replace?: boolean;
 }
 
-/** Begins an import; one that is not kept yet is given up. */
+/** Begins an import; an earlier unfinished one is abandoned. */
 export async function startHistoryImport(body: HistoryTerms & { readonly name: string }, options?: CallOptions): Promise<HistoryImport> {
   return expectKey(await call((client, init) => client.POST('/api/history/imports/', { ...init, body }), options), 'import');
 }
@@ -53,7 +53,7 @@ export async function keepHistoryImport(id: string, options?: CallOptions): Prom
   return expectKey(await call((client, init) => client.POST('/api/history/imports/{id}/keep/', { ...init, params }), options), 'import');
 }
 
-/** Gives up an import, or deletes all that is kept of it. */
+/** Cancels an import, or deletes a stored one. */
 export async function deleteHistoryImport(id: string, options?: CallOptions): Promise<void> {
   const params = { path: { id } };
   expectAnswer(await call((client, init) => client.DELETE('/api/history/imports/{id}/', { ...init, params }), options), 'message');

@@ -2,7 +2,7 @@ import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
 import type { PastChain, PastCourse, PastDays, PastScreenDays, PastSource } from './types.ts';
 
-/** Returns the days of which the chain of an underlying can be looked at. */
+/** Returns the days with a past option chain of an underlying. */
 export async function listPastDays(underlying: string, options?: CallOptions): Promise<PastDays> {
   const params = { path: { underlying } };
   return expectAnswer(await call((client, init) => client.GET('/api/past/days/{underlying}/', { ...init, params }), options), 'simulated');

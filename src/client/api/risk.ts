@@ -16,12 +16,12 @@ export async function getRiskLimits(options?: CallOptions): Promise<RiskLimits[]
   return expectKey(await call((client, init) => client.GET('/api/risk/limits/', init), options), 'limits');
 }
 
-/** Sets all limits of one scope; what is left out is not limited. */
+/** Sets all limits of a scope; absent ones become unlimited. */
 export async function setRiskLimits(body: LimitsBody, options?: CallOptions): Promise<RiskLimits> {
   return expectKey(await call((client, init) => client.PUT('/api/risk/limits/', { ...init, body }), options), 'limits');
 }
 
-/** Returns what orders would need, cost and risk if they were placed now. Nothing is placed by it. */
+/** Returns margin, charges and risk of orders if placed now. Places nothing. */
 export async function estimateOrders(body: EstimateBody, options?: CallOptions): Promise<Estimate> {
   const answer = await call((client, init) => client.POST('/api/risk/estimate/', { ...init, body }), { quiet: 'shown', ...options });
   return expectAnswer(answer, 'orders');

@@ -1,30 +1,30 @@
 import { isPage } from './portal.ts';
 import type { TokenScheme } from './settings.ts';
 
-/** An index that a trader follows. */
+/** An index with its name and the underlying of its option chain. */
 export interface FollowedIndex {
   readonly instrument_id: string;
   readonly name: string;
-  /** What its chain is asked by; null for a level without one. */
+  /** Underlying of the index's option chain; null for an index without options. */
   readonly underlying: string | null;
 }
 
-/** Where the client finds its back ends and which extras they have. */
+/** Addresses of the back ends and their optional features. */
 export interface RuntimeConfig {
   readonly mainBaseUrl: string;
   readonly analyticsBaseUrl: string | null;
   readonly analyticsKey: string | null;
   readonly tokenScheme: TokenScheme;
   readonly features: readonly string[];
-  /** That of the whole market first; none from a host that does not name them. */
+  /** The index of the whole market first; empty when the configuration names none. */
   readonly indices: readonly FollowedIndex[];
   readonly registration: 'first' | 'invite' | 'open' | 'closed';
   readonly version: string;
-  /** When everything in this demo begins anew, in wall-clock milliseconds; null where nothing is a demo. */
+  /** Next reset of the demo, wall-clock ms; null outside a demo. */
   readonly demoResetsAt: number | null;
 }
 
-/** In the app's page, which a host without a configuration may serve in its place. */
+/** Marks the app's own HTML page, which a host without `config.json` may serve instead. */
 const APP_ROOT = 'id="root"';
 
 /** An http(s) address or a path of the page's origin, to which the path of a call can be added. */
@@ -35,9 +35,9 @@ const isIndex = (data: unknown): data is FollowedIndex => {
   return typeof id === 'string' && typeof name === 'string' && (underlying === null || typeof underlying === 'string');
 };
 
-/** Returns the configuration that the JSON says; what it lacks or gets wrong falls back to the bare one. */
+/** Returns the configuration of a JSON value; missing or invalid entries fall back to defaults. */
 export function readConfig(json: unknown): RuntimeConfig {
-  // A value that is no object has none of the names.
+  // A non-object value is read as an empty object.
   const given = Object(json) as Record<string, unknown>;
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : null);
   const base = (name: string) => {

@@ -16,7 +16,7 @@ export async function runScreen(
   return expectAnswer(await call((client, init) => client.POST('/api/screener/run/', { ...init, body }), options), 'rows');
 }
 
-/** Returns the screens that everybody has, then the own ones. */
+/** Returns the built-in screens, then the user's own. */
 export async function listScreens(options?: CallOptions): Promise<SavedScreen[]> {
   const answer = await call((client, init) => client.GET('/api/screener/screens/', init), options);
   return expectKey(answer, 'screens').map(saved);

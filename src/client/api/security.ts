@@ -2,7 +2,7 @@ import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
 import type { ConfirmBody, LoginAnswer, NewSecret, PasskeyBody, Security, Session } from './types.ts';
 
-/** Proves again who is there; returns until when nothing asks again. */
+/** Confirms the user's identity (step-up); returns until when the confirmation is valid. */
 export async function confirmIdentity(body: ConfirmBody, options?: CallOptions): Promise<number> {
   return expectKey(await call((client, init) => client.POST('/api/authenticate/confirm/', { ...init, body }), options), 'proved_until');
 }

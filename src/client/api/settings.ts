@@ -8,7 +8,7 @@ export interface ApiSettings {
   readonly offers: (feature: string) => boolean;
   /** The token at this moment, from the store that the token atom writes through. */
   readonly token: () => string | null;
-  /** Calls wait for it: the run-time configuration decides where they go. */
+  /** Awaited by all calls: the run-time configuration decides their destination. */
   readonly ready: Promise<unknown>;
 }
 

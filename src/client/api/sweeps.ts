@@ -4,9 +4,9 @@ import { expectKey } from './error-from-answer.ts';
 import type { Sweep, SweepBody, WalkForward } from './types.ts';
 import type { Objective } from '#domain/backtest/sweep/walk-forward.ts';
 
-/* Their failures are told where they were asked for. */
+/* The callers show the errors of these calls. */
 
-/** What a sweep plays: the rules, what of them is varied, and the newest stored sessions, all of them without a number. */
+/** A parameter sweep: the bot's rules, the varied parameters, and the number of newest stored sessions (null = all). */
 interface SweepQuestion {
   readonly kind: BotKind;
   readonly definition: BotDefinition;
@@ -15,7 +15,7 @@ interface SweepQuestion {
   readonly source: Sweep['from'];
 }
 
-/** How many sessions a variant is chosen on, how many it is then played on, and by what it is chosen. */
+/** Windows of a walk-forward test: sessions for choosing a variant, sessions for testing it, and the criterion. */
 interface WalkWindows {
   readonly train: number;
   readonly test: number;
@@ -37,7 +37,7 @@ export async function getSweep(id: string, options?: CallOptions): Promise<Sweep
   return expectKey(answer, 'sweep');
 }
 
-/** Ends a sweep and returns it with what was played until then. */
+/** Cancels a sweep and returns it with the results so far. */
 export async function cancelSweep(id: string, options?: CallOptions): Promise<Sweep> {
   const params = { path: { id } };
   const answer = await call((client, init) => client.POST('/api/sweeps/{id}/cancel/', { ...init, params }), { ...options, quiet: 'shown' });

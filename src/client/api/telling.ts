@@ -2,12 +2,12 @@ import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
 import type { ChannelBody, DeliveriesAnswer, Telling, TellingBody } from './types.ts';
 
-/** Returns what is told while the app is closed, with the channels. */
+/** Returns the notification settings for the closed app, with the channels. */
 export async function getTelling(options?: CallOptions): Promise<Telling> {
   return expectKey(await call((client, init) => client.GET('/api/telling/settings/', init), options), 'telling');
 }
 
-/** Changes what is told, and when; returns how it stands then. */
+/** Changes the notification settings and returns the new ones. */
 export async function updateTelling(body: TellingBody, options?: CallOptions): Promise<Telling> {
   return expectKey(await call((client, init) => client.PUT('/api/telling/settings/', { ...init, body }), options), 'telling');
 }
@@ -21,14 +21,14 @@ export async function removeChannel(id: string, options?: CallOptions): Promise<
   expectKey(await call((client, init) => client.DELETE('/api/telling/channels/{id}/', { ...init, params }), options), 'message');
 }
 
-/** Sends a test through a channel; returns what it answered. */
+/** Sends a test message through a channel; returns the channel's answer. */
 export async function testChannel(id: string, options?: CallOptions): Promise<{ readonly sent: boolean; readonly answer: string }> {
   const params = { path: { id } };
   const answer = await call((client, init) => client.POST('/api/telling/channels/{id}/test/', { ...init, params }), options);
   return { sent: expectKey(answer, 'sent'), answer: answer?.answer ?? '' };
 }
 
-/** Returns what was told, newest first, before the delivery of an id. */
+/** Returns deliveries, newest first; `before` pages back from a delivery id. */
 export async function listDeliveries(before: string | null, options?: CallOptions): Promise<DeliveriesAnswer> {
   const params = { query: before === null ? {} : { before } };
   const answer = await call((client, init) => client.GET('/api/telling/deliveries/', { ...init, params }), options);

@@ -1,35 +1,35 @@
 import { isThin } from './wire-pace.ts';
 
 /**
- * Whose turn it is on the wire. While an order's call is under way no read begins; one that has begun is given up when the order is not answered
- * at once, and asked again afterwards: its answer would come before the order's.
+ * Request scheduler. While an order's call is under way no read begins; a running read is aborted when the order is not answered at once, and
+ * repeated afterwards: its answer would delay the order's.
  */
 const AT_ONCE_MS = 300;
-/** Reads wait no longer than this: a page without its numbers helps nobody. */
+/** Maximum wait of a read: a page without numbers is useless. */
 const WAIT_MS = 10_000;
-/** Reads under way together on a thin wire. */
+/** Concurrent reads on a slow connection. */
 const FEW = 2;
-/** How long the page waits for the service worker's stored copies after a request was given up. */
+/** Time for the service worker to answer from a copy after a request was aborted. */
 const COPY_MS = 300;
 
 /** A read under way. */
 interface Read {
   readonly own: AbortController;
   readonly since: number;
-  /** It is not asked again: the connection is lost. */
+  /** True once the connection is lost: the read is not repeated. */
   lost: boolean;
 }
 
-/** Returns the answer with its body read: until then it is on the wire. */
+/** Returns the answer with its body read completely: until then the read occupies the connection. */
 async function whole(request: Request, init: RequestInit): Promise<Response> {
-  // The global fetch is looked up at each call, so that a test's server can stand in for it.
+  // The global fetch is looked up at each call, so that tests can replace it.
   const response = await fetch(request, init);
   if (response.body === null) return response;
   const { status, statusText, headers } = response;
   return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
 
-/** The worker's own requests do not end with those of the page. */
+/** Tells the service worker to abort its requests, which aborting the page's requests does not end. */
 function giveUpOfWorker(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
 }
@@ -39,14 +39,14 @@ function onOutage(reads: ReadonlySet<Read>) {
   const olderThan = (ms: number) => [...reads].filter(({ since }) => performance.now() - since >= ms);
   return {
     /**
-     * The connection is new: what has waited longer for an answer was sent into the old one, which may hang for a minute with it. It is asked again. The worker
-     * is not told: the worker would answer the newest reads from its stored copies.
+     * On a new connection, repeats the reads older than `afterMs`: they were sent over the old connection, which may hang for a minute. The service worker is
+     * not told, because it would answer the newest reads from its stored copies.
      */
     askAgain(afterMs: number): void {
       for (const { own } of olderThan(afterMs)) own.abort();
     },
 
-    /** The connection is lost: what has waited longer ends as lost, after the worker has had time to answer it from a copy. */
+    /** On a lost connection, ends the reads older than `afterMs` as lost, after the service worker had time to answer from a copy. */
     endLost(afterMs: number): void {
       const hanging = olderThan(afterMs);
       if (hanging.length === 0) return;
@@ -61,7 +61,7 @@ function onOutage(reads: ReadonlySet<Read>) {
   };
 }
 
-/** Returns the turns on one wire, of which it is known whether it is thin. */
+/** Returns a scheduler for the requests of one connection; `thin` tells whether the connection is slow. */
 export function createTurns(thin: () => boolean) {
   const reads = new Set<Read>();
   const watchers = new Set<() => void>();
@@ -81,7 +81,7 @@ export function createTurns(thin: () => boolean) {
     giveUpOfWorker();
   }
 
-  /** Waits until a read may begin, or its caller gives it up. */
+  /** Waits until a read may begin, or the caller aborts it. */
   async function myTurn({ signal }: Request): Promise<void> {
     while (!mayRead() && !signal.aborted) {
       const stop = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
@@ -118,7 +118,7 @@ export function createTurns(thin: () => boolean) {
       }
     },
 
-    /** Makes a read when it is its turn, and again if it had to give way. */
+    /** Makes a read in turn, and repeats it if aborted for an order. */
     async inTurn(request: Request): Promise<Response> {
       for (;;) {
         if (!mayRead()) await myTurn(request);

@@ -88,7 +88,7 @@ export type KillStep = KillLock['steps'][number]['step'];
 export type RiskStatus = Answer<'getRiskStatus'>;
 export type CandlesAnswer = Answer<'getCandles'>;
 export type CandleInterval = CandlesAnswer['interval'];
-/** A chain that somebody brought in, whichever way. */
+/** A chain from imported data of any source. */
 export type ShownChain = Omit<OwnChain, 'source' | 'files' | 'basis'>;
 export type HistoryDay = Answer<'getHistoryDays'>['days'][number];
 export type OwnHistoryDay = NonNullable<Answer<'getOwnHistoryDays'>['day']>;
@@ -158,14 +158,14 @@ export type IdempotentOperation =
   | 'holdGroup';
 export type IdempotentBody<Id extends IdempotentOperation> = Body<Id>;
 
-/** Where the client finds its back ends and which extras they have. */
+/** A screener's conditions as sent to the server. */
 export type WireScreen = Body<'runScreen'>['screen'];
 export type ScreenRun = Answer<'runScreen'>;
 export type PastScreenDay = NonNullable<Body<'runScreen'>['past']>;
 export type ScreenRow = ScreenRun['rows'][number];
 export type BotPreviewBody = Body<'previewBot'>;
 export type BotPreview = Answer<'previewBot'>;
-/** The rules of a group, and those that were changed. */
+/** A group's new rules, with the previous ones in `was`. */
 export type ChangedRules = Body<'changeGroupRules'>;
 export type GroupRules = Omit<ChangedRules, 'was'>;
 export type BacktestBody = Body<'startBacktest'>;

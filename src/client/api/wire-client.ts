@@ -11,32 +11,32 @@ import { lazyCode } from '#client/platform/lazy-module.ts';
 
 const loadCompleted = lazyCode('completed', () => import('./foreign/completed.ts'));
 
-/** What a call gives its request. */
-// A type, not an interface: the client's init type asks for an index signature.
+/** Request settings added by a call. */
+// `type` instead of `interface`, because the init type of openapi-fetch needs an index signature.
 export type CallInit = {
   readonly signal: AbortSignal;
   readonly headers: Record<string, string>;
-  /** Told when the request could be built and goes out: what fails before that is no fault of the connection. */
+  /** Called when the request is sent: an earlier failure does not count as a connection failure. */
   readonly onSent: () => void;
 };
 
-/** Throws ApiError unless the back end has the call: one that speaks only the specification's calls is asked for nothing else. */
+/** Throws ApiError unless the back end offers the call: calls beyond the specification need a named feature. */
 function offered(request: Request, base: string): void {
   const feature = featureOfPath(request.url.slice(base.length).split('?')[0] ?? '');
   if (feature === null || apiSettings().offers(feature)) return;
   throw new ApiError({ code: 'client.not-offered', status: 0, message: 'Not offered', kind: 'not-offered' });
 }
 
-/** The client hands on what a call's settings have beyond those of a request. */
+/** The client passes call settings through that a Request does not have. */
 type Sendable = Request & Partial<Pick<CallInit, 'onSent'>>;
 
-/** Calls that change nothing, though they send a body. */
+/** Read-only calls that are sent as POST. */
 const ASKING = /\/risk\/estimate\/?$/;
-/** Tells what became of a press of the kill switch: never waits for it. */
+/** Reads the kill switch's state: exempt from the wait behind orders. */
 const GATE = /\/risk\/kill\/?$/;
 const RESOLVING = /\/intents\/[^/]+\/resolve\/?$/;
 
-/** Sends the request when it is its turn: an order and the question what became of one before everything else. */
+/** Sends the request in turn: orders, and queries of an unknown order's state, go before everything else. */
 function sendInTurn(request: Request, isOrder: boolean): Promise<Response> {
   if (isOrder) return inFront(request);
   const { pathname } = new URL(request.url);

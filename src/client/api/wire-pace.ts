@@ -1,12 +1,12 @@
 /**
- * Whether the wire carries what is sent in time, told by how late the stream's packets come. On a thin one prices come seldom, reads go a few at a
- * time, and nothing is fetched ahead: what waits on the wire stands before what the trader does next.
+ * Detects a slow connection by the delay of the stream's packets. On a slow connection prices are sent less often, few reads run at a time, and nothing is
+ * prefetched, so that the user's next action does not queue behind them.
  */
 export interface WirePace {
   readonly thin: boolean;
   /** Since when packets have been in time without a break; null = the last one was late. */
   readonly calmSince: number | null;
-  /** How long it must stay calm before it counts as wide again: longer each time that it turned out not to be. */
+  /** Time without delay before the connection counts as fast again; grows after each wrong guess. */
   readonly calmMs: number;
 }
 

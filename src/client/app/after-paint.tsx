@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 /** The notifications' code comes with the first notification. */
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster, { what: 'toaster', words: ['rest', 'errors'], over: true });
-/** The question who is there, over any page that made a call which wants to know; its words come apart from those of the sign-in. */
+/** Step-up dialog over any page whose call needs it; loaded separately from the sign-in page's messages. */
 const StepUp = lazyPart(async () => (await import('#client/features/auth/step-up/index.ts')).StepUpHost, {
   what: 'auth-step-up',
   words: ['step-up', 'errors'],

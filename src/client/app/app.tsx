@@ -38,7 +38,7 @@ function elements(routes: readonly AppRoute[]) {
 const PLAIN = PROTECTED_ROUTES.filter((route) => route.layout !== 'full');
 const FULL = PROTECTED_ROUTES.filter((route) => route.layout === 'full');
 
-/** The router listens once it stands: who goes back while it is drawn would else see one contract's screen below another one's address. */
+/** Applies a Back pressed during the first render, before the router listens: screen and URL would otherwise differ. */
 function FollowEarlySteps() {
   const shown = createPath(useLocation());
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function Pages() {
   );
 }
 
-/** The whole app around one store. */
+/** The whole app with its store. */
 export function App() {
   return (
     <Provider store={store}>

@@ -14,7 +14,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a screen throws and shows the titled error screen in its place; the shell around it stays. */
+/** Catches a screen's errors and shows the titled error screen instead; the shell stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

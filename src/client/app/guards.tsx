@@ -17,7 +17,7 @@ function loginPath(target: string): string {
   return target === HOME_PATH || target === '/' ? LOGIN_PATH : `${LOGIN_PATH}?${REDIRECT_PARAMETER}=${encodeURIComponent(target)}`;
 }
 
-/** Pages that need a session; without one, the way goes over the sign-in and back. Who has signed out does not come back. */
+/** Pages that need a session; others are redirected to sign-in and back. After a sign-out there is no way back. */
 export function ProtectedOnly() {
   const signedIn = useAtomValue(signedInAtom);
   const ended = useAtomValue(sessionEndedAtom);

@@ -6,7 +6,7 @@ export interface ScreenModule {
   readonly Screen: ComponentType;
 }
 
-/** A screen that is fetched when it is first needed. `id` is its chunk's name in the build manifest. */
+/** A screen loaded on demand. `id` is the chunk's name in the build manifest. */
 export interface LazyScreen {
   readonly id: string;
   /** Suspends while the chunk is on its way; throws ChunkError when it does not come. */
@@ -19,7 +19,7 @@ export interface LazyScreen {
   readonly again: () => Promise<unknown>;
 }
 
-/** Returns a screen that loads on demand: its code and its words in the reader's language come together. */
+/** Returns a screen whose code and messages in the user's language are loaded together on demand. */
 export function lazyScreen(id: string, load: () => Promise<ScreenModule>, ...words: readonly string[]): LazyScreen {
   const { fetch, reset, again } = lazyModule(id, async () => (await Promise.all([load(), loadWords(...words)]))[0]);
   function Screen() {

@@ -4,7 +4,7 @@ import { Late } from '#client/ui/late.tsx';
 
 const SHOW_AFTER_MS = 150;
 
-/** Stands in for a screen whose code is on its way. */
+/** Placeholder of a screen whose code is being loaded. */
 export function Opening() {
   const [due, setDue] = useState(false);
   useEffect(() => {

@@ -39,7 +39,7 @@ function noteFirstLook({ theme, locale, direction, navigation, trend, text, sign
   }
 }
 
-/** Puts the reader's look on the page: theme sheet, direction, navigation and trend marks; notes it for the next start. */
+/** Applies the user's appearance settings to the page (theme, direction, navigation, trend marks) and stores them for the next start. */
 export function useAppearanceOnPage(): void {
   const { currentTheme, locale, direction, navigation, trend, collapsed, compact, text, still, bar } = useAtomValue(preferencesAtom);
   const blank = useAtomValue(blankLayoutAtom);

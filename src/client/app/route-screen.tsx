@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Opening } from './opening.tsx';
 import type { AppRoute } from './routes.tsx';
 
-/** One screen at its address: title, layout mark, loading and failure. */
+/** The screen of a route: title, layout mark, loading and error states. */
 export function RouteScreen({ route }: { route: AppRoute }) {
   const intl = useIntl();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
 
 let lastPath: string | null = null;
 
-/** Moves the focus to the page's heading after a route change, not on the first page, where the reader has not gone anywhere. */
+/** Moves the focus to the page's heading after a route change, but not on the first page. */
 function useHeadingFocus(pathname: string): void {
   useEffect(() => {
     const from = lastPath;
@@ -43,7 +43,7 @@ function useHeadingFocus(pathname: string): void {
   }, [pathname]);
 }
 
-/** Mounted after its screen, inside the same boundary, so that the heading is there when it looks. */
+/** Mounted after the screen in the same boundary, so that the heading exists when its effect runs. */
 function HeadingFocus({ pathname }: { pathname: string }) {
   useHeadingFocus(pathname);
   return null;

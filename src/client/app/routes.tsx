@@ -18,7 +18,7 @@ function route(path: string, screen: LazyScreen, title: string, layout: Layout):
 }
 const form = (path: string, screen: LazyScreen, title: string) => route(`${AUTH_BASE}${path}`, screen, title, 'minimal');
 const blank = (path: string, screen: LazyScreen, title: string) => route(`${APP_BASE}${path}`, screen, title, 'blank');
-/** A page of the shell is called what its screen is. */
+/** Returns the route of a shell page, named after the screen. */
 const page = (path: string, screen: LazyScreen) => route(`${APP_BASE}${path}`, screen, screen.id, 'full');
 
 /** Reached only while nobody is signed in. */

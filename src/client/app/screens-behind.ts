@@ -1,6 +1,6 @@
 import { lazyCode } from '#client/platform/lazy-module.ts';
 
-/** The screens that stand in the shell, by feature. They come with it: the sign-in page does not carry their addresses. */
+/** Loaders of the shell's screens, by feature. In a separate module, so that the sign-in page does not contain their URLs. */
 export const BEHIND = {
   dashboard: lazyCode('dashboard', () => import('#client/features/dashboard/index.ts')),
   broker: lazyCode('broker', () => import('#client/features/broker/index.ts')),

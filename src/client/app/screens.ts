@@ -5,7 +5,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 
 const loadBehind = lazyCode('shell', () => import('./screens-behind.ts'));
 
-/** Returns a screen behind the sign-in, which comes with its feature's words and those named beside. */
+/** Returns a screen behind sign-in with the messages of the feature and of `words`. */
 const behind = (feature: keyof typeof BEHIND, ...words: readonly string[]) =>
   lazyScreen(feature, async () => (await loadBehind()).BEHIND[feature](), feature, ...words);
 

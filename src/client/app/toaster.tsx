@@ -118,7 +118,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
 /** Moves the layer to where it can be read and tapped. A browser that knows no popovers shows it within the dialog all the same. */
 function placeLayer(layer: HTMLElement): void {
-  // A dialog that has left the page with its screen may still be counted: nothing can be shown in it.
+  // A dialog removed together with its screen may still be registered, but cannot show anything.
   const modal = topModal();
   const parent = modal?.isConnected ? modal : document.body;
   if (layer.parentElement === parent && layer.isConnected) return;

@@ -8,7 +8,7 @@ type Compiled = string | MessageFormatElement[];
 type Catalogue = Record<string, MessageFormatElement[]>;
 export type Load = () => Promise<{ default: Readonly<Record<string, Compiled>> }>;
 
-/** Returns what loads the catalogue of a name, if there is one. */
+/** Returns the loader of a catalogue, if one exists. */
 type Find = (name: string, locale: Locale) => Promise<Load | undefined>;
 
 /** The shared catalogue comes in parts: what the pages around a session need, and the rest. */
@@ -42,7 +42,7 @@ async function take(name: string, locale: Locale): Promise<void> {
   const load = own ? own[`./messages/${locale}.json`] : await find(name, locale);
   const catalogue = load ? literal((await load()).default) : {};
   loaded.set(key, catalogue);
-  // What is drawn from now on finds it; what stands already is drawn again only when it lacks a text.
+  // Later renders find the new messages; existing content is rerendered only if it lacked one.
   Object.assign(merged.get(locale) ?? {}, catalogue);
   if (!takeMissed()) return;
   merged.delete(locale);
@@ -58,13 +58,13 @@ export async function loadCatalogue(name: string, locale: Locale): Promise<void>
   await load();
 }
 
-/** Loads in another language what is loaded in one. */
+/** Loads the catalogues already loaded in `from` in the language `to`. */
 export async function loadSameCatalogues(from: Locale, to: Locale): Promise<void> {
   const names = [...loaded.keys()].filter((key) => key.endsWith(`/${from}`)).map((key) => key.slice(0, key.lastIndexOf('/')));
   await Promise.all(names.map((name) => loadCatalogue(name, to)));
 }
 
-/** Returns the messages of all loaded catalogues of a language; the same object, which grows, until one brings what was looked for in vain. */
+/** Returns all loaded messages of a language: one growing object, replaced when a catalogue brings a message that was looked up before. */
 export function messagesOf(locale: Locale): Catalogue {
   const known = merged.get(locale);
   if (known) return known;
@@ -74,7 +74,7 @@ export function messagesOf(locale: Locale): Catalogue {
   return all;
 }
 
-/** Calls the watcher when messages have come that were looked for in vain; returns how to stop. */
+/** Calls the watcher when messages arrive that were looked up before they were loaded; returns how to stop. */
 export function watchCatalogues(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -2,8 +2,8 @@ import type { IntlShape } from 'react-intl';
 import { setChoiceWords } from './error-text.ts';
 
 /**
- * Where the screens have their words for what may be chosen: a message is named by one of these and the value. The first that knows every value of a
- * list says it; values of an unknown list are shown as the server sent them.
+ * Message prefixes of choices: a value's message is prefix plus value. The first prefix with messages for all values of a list is used; values of an unknown
+ * list are shown as sent by the server.
  */
 const CHOICE_WORDS = [
   'settings.choice.locale',
@@ -65,7 +65,7 @@ const CHOICE_WORDS = [
 
 type Values = Readonly<Record<string, string | number>>;
 const SEPARATOR = ', ';
-/** A comparison's words depend on what is compared: of most measures they are those of a price. */
+/** A comparison's message depends on the measure; most measures use the words for a price. */
 const MEASURE = { measure: 'price' };
 
 /** Returns the values of a message with what a field may hold in the words of the screens that are loaded. */

@@ -18,7 +18,7 @@ const ZONES: Record<Currency, { zone: string; label: string }> = {
   USD: { zone: 'America/New_York', label: 'ET' },
 };
 
-/** The exchange's zone goes with the account's currency; where nobody has told that, it is the one of the exchanges that this desk is made for. */
+/** Returns the exchange's time zone by the account's currency; India for an unknown currency. */
 const zoneOf = ({ currency }: FormatSettings) => ZONES[currency ?? 'INR'];
 
 function tagOf({ locale, currency }: FormatSettings): string {
@@ -44,7 +44,7 @@ function tidy(text: string): string {
   return text.replace('Sept', 'Sep');
 }
 
-/** Returns the exchange's time of day, 24 h, with its zone: 14:32:07 IST; without where what stands around it names the zone. */
+/** Returns the exchange's time of day, 24 h, with the zone: 14:32:07 IST; `zone: false` where the context names the zone. */
 export function exchangeTimeText(at: ExchangeTime, settings: FormatSettings, { seconds = true, zone = true } = {}): string {
   const { zone: name, label } = zoneOf(settings);
   const text = formatter(tagOf(settings), name, seconds ? TIME : SHORT_TIME).format(at);
@@ -61,7 +61,7 @@ export function exchangeDateTimeText(at: ExchangeTime, settings: FormatSettings,
   return join(settings, exchangeDateText(at, settings), exchangeTimeText(at, settings, options));
 }
 
-/** Returns our own clock's time of day in the reader's zone, and says so: 14:32 your time; `named` where what stands around it does. */
+/** Returns a wall-clock time of day in the user's zone: 14:32 your time; `named` omits the suffix where the context names the zone. */
 export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds = false, named = false } = {}): string {
   const text = formatter(tagOf(settings), settings.zone, seconds ? TIME : SHORT_TIME).format(at);
   return named ? text : `${text} ${LOCALE_ROWS[settings.locale].ownClock}`;
@@ -79,7 +79,7 @@ export function momentDateText(at: WallTime, settings: FormatSettings): string {
   return exchangeAt === null ? wallDateText(at, settings) : exchangeDateText(exchangeAt, settings);
 }
 
-/** Returns our own clock's date in the reader's zone. */
+/** Returns a wall-clock date in the user's zone. */
 export function wallDateText(at: WallTime, settings: FormatSettings): string {
   return tidy(formatter(tagOf(settings), settings.zone, dateOptions(settings)).format(at));
 }

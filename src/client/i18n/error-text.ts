@@ -17,7 +17,7 @@ function has(id: string, intl: IntlShape): boolean {
   return hasText(intl, id);
 }
 
-/** Returns the failure in the reader's language; a code without a translation falls back to the server's own words. */
+/** Returns the error in the user's language; a code without a translation falls back to the server's message. */
 export function errorText(error: CodedError, intl: IntlShape): string {
   const id = `errors.${error.code}`;
   if (has(id, intl)) return intl.formatMessage({ id });
@@ -30,14 +30,14 @@ export function setChoiceWords(next: typeof inWords): void {
   inWords = next;
 }
 
-/** Returns a field's failure in the reader's language: `form.*` codes with their limits, else `errors.*`, else the server's words. */
+/** Returns a field's error in the user's language: `form.*` codes with limits, else `errors.*`, else the server's message. */
 export function fieldErrorText(field: CodedField, intl: IntlShape): string {
   if (field.code.startsWith('form.') && has(field.code, intl))
     return intl.formatMessage({ id: field.code }, inWords(field.values ?? {}, intl));
   return errorText(field, intl);
 }
 
-/** Returns what is wrong with the field at a dotted path of the body, in the reader's language; null when nothing is. */
+/** Returns the error of the field at a dotted path of the body, in the user's language; null without one. */
 export function fieldErrorAt(
   error: { readonly fields: readonly (CodedField & { readonly path: string })[] } | null,
   path: string,

@@ -4,8 +4,8 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Format } from './format.ts';
 
 /**
- * Returns an expiry as it stands in a choice or beside a contract's name, with a word where the exchange's holidays of that year are not in the
- * calendar yet: the day may still move.
+ * Returns an expiry for a choice or beside a contract's name, with a mark where the date may still change because the exchange's holidays of that year
+ * are not published yet.
  */
 export function expiryLabel(
   intl: Pick<IntlShape, 'formatMessage'>,

@@ -8,7 +8,7 @@ type Grouping = 'auto' | 'indian' | 'western';
 /** What decides how numbers and dates look. */
 export interface FormatSettings {
   readonly locale: Locale;
-  /** Null where nobody has told it: amounts stand without a symbol, never as rupees. */
+  /** Null = unknown: amounts are shown without a symbol, never as rupees. */
   readonly currency: Currency | null;
   readonly grouping: Grouping;
   /** Whether amounts of money are covered; prices and percentages stay. */

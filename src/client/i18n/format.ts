@@ -9,10 +9,10 @@ const GREEK_DECIMALS: Record<Greek, number> = { delta: 2, gamma: 4, theta: 2, ve
 
 /** What an unknown number looks like: never 0. */
 export const NO_VALUE = '\u2013';
-/** What a covered amount looks like, whatever it is. */
+/** Placeholder for every hidden amount. */
 const COVERED = '\u2022\u2022\u2022\u2022';
 
-/** The one place where numbers and times become text. Null, undefined and NaN become a dash, and so does the instant 0, which stands for one that nobody has told. */
+/** The only formatter of numbers and times. Null, undefined and NaN become a dash, and so does the instant 0, which means unknown. */
 export interface Format {
   readonly settings: FormatSettings;
   /** A price without symbol; decimals from the tick. */
@@ -23,7 +23,7 @@ export interface Format {
   signedMoney(value: Nullable, decimals?: number): string;
   /** A share of one (0.125 -> 12.5%): implied volatility, margin use. */
   percent(fraction: Nullable, decimals?: number): string;
-  /** A signed share of one (0.032 -> +3.20%). */
+  /** A signed fraction (0.032 -> +3.20%). */
   change(fraction: Nullable): string;
   /** A signed price difference without symbol. */
   signedPrice(value: Nullable, tick?: number): string;
@@ -31,16 +31,16 @@ export interface Format {
   compact(value: Nullable): string;
   /** A whole number, grouped. */
   integer(value: Nullable): string;
-  /** A number that another back end tells: a whole one without decimals. */
+  /** A number of another back end, with its own decimals. */
   asTold(value: number): string;
   greek(name: Greek, value: Nullable): string;
   time(at: ExchangeTime | null, options?: { seconds?: boolean; zone?: boolean }): string;
   date(at: ExchangeTime | null): string;
   dateTime(at: ExchangeTime | null, options?: { seconds?: boolean; zone?: boolean }): string;
-  /** Of our own clock, which it says. For what has no place on the exchange's clock: a device, a backup. */
+  /** A wall-clock time, marked as such. For events without an exchange time: a device, a backup. */
   wallTime(at: WallTime | null, options?: { seconds?: boolean; named?: boolean }): string;
   wallDate(at: WallTime | null): string;
-  /** An instant of our own clock by the exchange's, where it is known what that said then. */
+  /** A wall-clock instant in exchange time, where the relation of the clocks is known. */
   moment(at: WallTime | null): string;
   momentDate(at: WallTime | null): string;
   tradingDate(date: string | null): string;

@@ -10,8 +10,8 @@ interface MessagesProviderProps {
 }
 
 /**
- * Gives the screens their language. Another language is shown when all its catalogues have come; until then, and when they
- * do not come, the old one stays.
+ * Provides the messages to the screens. A new language is shown when all its catalogues are loaded; until then, and after a
+ * failure, the old language stays.
  */
 export function MessagesProvider({ locale: wanted, children }: MessagesProviderProps) {
   const [locale, setLocale] = useState(wanted);

@@ -14,7 +14,7 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
   return made;
 }
 
-/** Returns whether large numbers are told in lakhs and crores. */
+/** Returns whether large numbers are written in lakhs and crores. */
 export function inLakhs(settings: FormatSettings): boolean {
   return isIndianGrouping(settings) && LOCALE_ROWS[settings.locale].lakhs;
 }
@@ -63,7 +63,7 @@ interface NumberRule {
   readonly percent?: boolean;
 }
 
-/** Returns the number in the reader's form: U+2212 for minus, zero without a sign, the chosen grouping. */
+/** Returns the number in the user's format: U+2212 for minus, zero without a sign, the chosen grouping. */
 export function formatNumber(value: number, settings: FormatSettings, rule: NumberRule): string {
   const indian = isIndianGrouping(settings);
   const options: Intl.NumberFormatOptions = {

@@ -5,7 +5,7 @@ import { FormatContext, type Currency, type FormatSettings } from './format-cont
 /** One for all that write in the same language and currency: a table has hundreds of cells. */
 const made = new WeakMap<FormatSettings, Map<Currency | null, Format>>();
 
-/** Returns the formatting functions of the reader's language and the account's currency, or another one; null = one that nobody has told. */
+/** Returns the formatters for the user's language and the account's or the given currency; null = unknown currency. */
 export function useFormat(currency?: Currency | null): Format {
   const settings = useContext(FormatContext);
   const wanted = currency === undefined ? settings.currency : currency;

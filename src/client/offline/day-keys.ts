@@ -6,7 +6,7 @@ export const DAY_KEYS = {
   list: (userId: string) => `${userPrefix(userId)}kept-days`,
   /** `of`: see `keptKey`. */
   day: (userId: string, of: string, date: string) => `${userPrefix(userId)}days/${of}/${date}`,
-  /** Tests that this device has played and the server has not counted yet. */
+  /** Backtests run on this device that the server has not counted yet. */
   trials: (userId: string) => `${userPrefix(userId)}trials`,
   /** Tests of the server that were begun here. */
   jobs: (userId: string) => `${userPrefix(userId)}jobs`,
@@ -15,7 +15,7 @@ export const DAY_KEYS = {
 /** The version of a kept session; one of another version is none. */
 export const DAY_VERSION = 1;
 
-/** Whose past of which underlying is kept. */
+/** Source and underlying of sessions stored on the device. */
 export interface KeptOf {
   readonly source: 'simulated-history' | 'own-history';
   readonly underlying: string;
@@ -23,9 +23,9 @@ export interface KeptOf {
 
 const OWN = 'own-history/';
 
-/** Returns under what sessions are kept and listed. */
+/** Returns the storage key of the sessions of a source and underlying. */
 export const keptKey = ({ source, underlying }: KeptOf): string => (source === 'own-history' ? `${OWN}${underlying}` : underlying);
 
-/** Returns whose past of which underlying a key is of. */
+/** Returns source and underlying of a key. */
 export const keptOf = (key: string): KeptOf =>
   key.startsWith(OWN) ? { source: 'own-history', underlying: key.slice(OWN.length) } : { source: 'simulated-history', underlying: key };

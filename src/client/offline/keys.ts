@@ -9,7 +9,7 @@ export const STORAGE_KEYS = {
   token: TOKEN_KEY,
   root: PERSIST_KEY,
   sessionUser: 'session_user',
-  /** What ends sessions that were signed out without a connection; opens nothing. */
+  /** Tokens to end sessions that were signed out offline; they grant no access. */
   endings: 'session_endings',
   config: 'config',
   devicePreferences: 'preferences',

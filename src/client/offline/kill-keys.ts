@@ -1,6 +1,6 @@
 import { userPrefix } from './keys.ts';
 
-/** Where the kill switch keeps what it needs, apart from the keys of every page: it is loaded after the first paint. */
+/** Storage keys of the kill switch; a separate module, loaded after the first paint. */
 export const KILL_KEYS = {
   press: (userId: string) => `${userPrefix(userId)}kill-press`,
   choice: (userId: string) => `${userPrefix(userId)}kill-choice`,

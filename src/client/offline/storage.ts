@@ -3,7 +3,7 @@ import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyv
 const STORE = 'state';
 let opened: Promise<IDBDatabase> | null = null;
 
-/** Opens the database. One that has lost its store, as a browser that was cut off leaves it, is given it back: it would else keep nothing for ever. */
+/** Opens the database. A missing object store, left by an interrupted browser, is created again, or nothing could ever be saved. */
 function open(version?: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('strikedesk', version);
@@ -13,12 +13,12 @@ function open(version?: number): Promise<IDBDatabase> {
     request.addEventListener('error', () => reject(request.error ?? new Error()));
     request.addEventListener('success', () => {
       const database = request.result;
-      // Another tab gives it back, or the reader clears it: neither waits for this one.
+      // Another tab recreates the store, or the user deletes the site's data: closing lets either proceed.
       database.addEventListener('versionchange', () => {
         opened = null;
         database.close();
       });
-      // Some browsers just close it.
+      // Some browsers close the connection unasked.
       database.addEventListener('close', () => (opened = null));
       if (database.objectStoreNames.contains(STORE)) return resolve(database);
       database.close();
@@ -33,7 +33,7 @@ function connection(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** The one store, for what ends its use of it by itself. A connection that the browser has ended without a word is opened anew. */
+/** The object store, for work that ends its transaction by itself. A connection closed by the browser is reopened. */
 export const inStore: UseStore = async (mode, work) => {
   const known = await connection();
   let transaction: IDBTransaction;
@@ -47,8 +47,8 @@ export const inStore: UseStore = async (mode, work) => {
 };
 
 /**
- * The one store, for the library's calls. What they do is over as soon as it is asked for: WebKit else leaves it open on a page that is left meanwhile, as
- * long as that page may be gone back to, and the next page waits for it in vain. A reload would find nobody signed in.
+ * The object store, for the library's calls. Each transaction is committed at once: WebKit otherwise keeps it open on a page in the back/forward cache,
+ * the next page waits for it in vain, and a reload finds nobody signed in.
  */
 export const database: UseStore = (mode, work) =>
   inStore(mode, (store) => {
@@ -58,8 +58,8 @@ export const database: UseStore = (mode, work) =>
   });
 
 /*
- * All of these are async themselves, so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from `open` itself, and
- * that must never reach the code that paints.
+ * All functions below are async, so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from `open`, which must never
+ * reach rendering code.
  */
 
 /** Returns the stored values of the keys, in order. */
@@ -78,7 +78,7 @@ export async function write(name: string, value: unknown): Promise<void> {
   return set(name, value, database);
 }
 
-/** Changes a value in one transaction, so that two tabs never overwrite each other's change. What becomes undefined is deleted. */
+/** Changes a value in one transaction, so that two tabs never overwrite each other's change. The result undefined deletes the value. */
 export async function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
   return inStore('readwrite', async (store) => {
     const next = changeIt(await promisifyRequest(store.get(name)));

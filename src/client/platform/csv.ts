@@ -33,18 +33,18 @@ export function exchangeIso(at: number | null): string | null {
   return new Date(at + 19_800_000).toISOString().replace('Z', '+05:30');
 }
 
-/** Gives the text to the reader as a file. A mark at its start tells spreadsheets that it is UTF-8. */
+/** Saves a text as a file, with a byte order mark so that spreadsheets read UTF-8. */
 export function saveCsv(name: string, text: string): void {
   saveFile(`${name.replaceAll(/[^\w.-]+/g, '-')}.csv`, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Gives the reader a file of that name. */
+/** Downloads the content as a file of that name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own copy once it has begun.
+  // A started download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -14,29 +14,29 @@ declare global {
   }
 }
 
-/** How this app comes to the home screen here. `asks`: the browser opens its own question at a press. */
+/** Way of installing the app in this browser. `asks`: a press opens the browser's install prompt. */
 export type InstallWay = 'installed' | 'insecure' | 'asks' | Guide;
-/** Where it is done by hand, by the steps of a device. */
+/** Devices with manual installation steps. */
 export type Guide = 'ios' | 'android' | 'desktop';
 export const GUIDES: readonly Guide[] = ['ios', 'android', 'desktop'];
 
 const STANDALONE = '(display-mode: standalone)';
 
-/** Returns which device this is, as far as its steps differ. An iPad calls itself a Mac, but one that is touched. */
+/** Returns the kind of device, for its installation steps. An iPad reports itself as a Mac, but with touch points. */
 export function deviceGuide(): Guide {
   const { userAgent, maxTouchPoints } = navigator;
   if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)) return 'ios';
   return userAgent.includes('Android') ? 'android' : 'desktop';
 }
 
-/** Returns how the app can be installed here, now. */
+/** Returns how the app can be installed in this browser now. */
 export function installWay(): InstallWay {
   if (matchMedia(STANDALONE).matches || navigator.standalone === true) return 'installed';
   if (!window.isSecureContext) return 'insecure';
   return window.installQuestion === undefined ? deviceGuide() : 'asks';
 }
 
-/** Opens the browser's question, by a press of its reader. Returns what the reader chose, null where there is nothing to ask. */
+/** Opens the browser's install prompt; call only on a press. Returns the user's choice, null without a prompt. */
 export async function askToInstall(): Promise<'accepted' | 'dismissed' | null> {
   const question = window.installQuestion;
   if (question === undefined) return null;

@@ -7,7 +7,7 @@ import { putRight } from './put-right.ts';
 export interface LazyModule<T> {
   /** Resolves with the module; rejects with ChunkError when it does not come. */
   readonly fetch: () => Promise<T>;
-  /** The module, if it is here. */
+  /** Returns the module if loaded, else null. */
   readonly here: () => T | null;
   /** Forgets a failure, so that the next fetch tries again. */
   readonly reset: () => void;
@@ -18,7 +18,7 @@ export interface LazyModule<T> {
 const LOADED_AGAIN = 'loaded-again';
 const AGAIN_AFTER_MS = 60_000;
 
-/** Notes that this tab loads its page again by itself, and returns whether it did not do so a moment ago: a part that never comes may not reload for ever. */
+/** Records an automatic reload of this tab and returns whether none happened just before, which prevents endless reloads. */
 function firstInAWhile(): boolean {
   try {
     const last = Number(sessionStorage.getItem(LOADED_AGAIN));

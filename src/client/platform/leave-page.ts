@@ -1,4 +1,4 @@
-/** Opens the address in another window, which gets no hold on this one. Returns false when the browser did not let it. */
+/** Opens a URL in another window without an opener. Returns false when the browser blocked it. */
 export function openWindow(url: string): boolean {
   const opened = window.open(url, '_blank');
   if (opened === null) return false;

@@ -2,22 +2,22 @@ import { safePath } from './safe-path.ts';
 
 const KEY = 'broker_login';
 
-/** A login at a broker that left this window: which account it is for and where its user was. Never what the broker gives. */
+/** A broker login that left this window: the account, and the page to return to. Never holds a token of the broker. */
 interface LoginReturn {
   readonly accountId: string;
   readonly from: string;
 }
 
-/** Remembers the login in this window while its page is away. A browser that keeps nothing only loses the way back. */
+/** Stores the login in the session storage. A browser without storage only loses the return page. */
 export function rememberLogin(login: LoginReturn): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(login));
   } catch {
-    // The login works without it.
+    // The login works without the stored record.
   }
 }
 
-/** Returns the login that left this window; null when there was none. */
+/** Returns the broker login that left this window; null without one. */
 export function rememberedLogin(): LoginReturn | null {
   try {
     const { accountId, from } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as LoginReturn;
@@ -28,7 +28,7 @@ export function rememberedLogin(): LoginReturn | null {
   }
 }
 
-/** Forgets it: the login is over. */
+/** Deletes the record after the login. */
 export function forgetLogin(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -18,7 +18,7 @@ async function waitingOf(registration: ServiceWorkerRegistration): Promise<Servi
 
 /** A page is quiet no longer than this for a version that does not come. */
 const QUIET_MS = 1_500;
-/** What was given up has ended by then, and every tab is quiet. */
+/** Time for aborted requests to end and for all tabs to become quiet. */
 const SETTLED_MS = 150;
 
 let quiet = false;
@@ -48,12 +48,12 @@ export function keepQuiet(): void {
   });
 }
 
-/** Has the active worker give up what it has open: a slow request would keep the new one waiting. */
+/** Makes the active service worker abort its requests: a slow request would delay the new worker. */
 function drain(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'DRAIN' });
 }
 
-/** Has the version that waits take over; the page is loaded again when that is late, which lets go of the old one once more. */
+/** Activates the waiting version; a late activation is forced by a reload, which releases the old one. */
 export function switchTo(registration: ServiceWorkerRegistration | undefined): void {
   postToTabs({ type: 'switching' });
   keepQuiet();
@@ -65,8 +65,8 @@ export function switchTo(registration: ServiceWorkerRegistration | undefined): v
 }
 
 /**
- * Loads the page again, as the newest version that there is: a part that the server no longer has will never come to this one. Without a new
- * version it is this one, loaded anew.
+ * Reloads the page with the newest version: the server may no longer have this version's parts. Without a newer version it reloads the
+ * current one.
  */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -1,4 +1,4 @@
-/** What the browser hands over when a file of the device was opened with the app. */
+/** The browser's launch parameters when a file was opened with the app. */
 interface Launched {
   readonly files?: readonly { readonly getFile: () => Promise<File> }[];
 }
@@ -11,10 +11,10 @@ const SHARED_CACHE = 'snapshots-shared';
 const SHARED_URL = '/shared-file';
 /** Where files are opened; sharing one leads there, over the sign-in where nobody is signed in. */
 const OPEN_PATH = '/app/pages/setting/open';
-/** Whoever shared or opened a file an hour ago and signed in to nothing is not who signs in now. */
+/** Lifetime of a shared or opened file: a user who signs in much later may be somebody else. */
 const FRESH_MS = 10 * 60_000;
 
-/** Who takes a file now; while nobody does, what the browser has handed over waits: it does so once. */
+/** The current receiver of files; without one the file waits, because the browser passes it only once. */
 let taker: ((file: File) => void) | null = null;
 let waiting: File | null = null;
 
@@ -35,12 +35,12 @@ async function takeShared(): Promise<void> {
   if (taker !== null && (await cache.delete(SHARED_URL)) && age < FRESH_MS) hand(new File([content], name));
 }
 
-/** Forgets what was opened on this page and nobody has taken. */
+/** Drops an opened file that was not received. */
 export function forgetWaitingFile(): void {
   waiting = null;
 }
 
-/** Drops what somebody has shared and then left: this page was opened for something else, and who signed in on it may be somebody else too. */
+/** Deletes an abandoned shared file: this page was opened for something else, perhaps by another user. */
 export function dropAbandonedFile(): void {
   const addresses = [...performance.getEntriesByType('navigation').map(({ name }) => name), location.href];
   const isLedHere = addresses.some((address) => [OPEN_PATH, encodeURIComponent(OPEN_PATH)].some((path) => address.includes(path)));
@@ -55,7 +55,7 @@ export function watchOpenedFiles(opened: (file: File) => void): () => void {
     waiting = null;
   }
   const { launchQueue } = window as Window & { launchQueue?: Launches };
-  // Each file that is opened loads the page: one that comes to an old page has waited for a sign-in.
+  // Opening a file loads the page, so a file on an old page has waited for a sign-in.
   launchQueue?.setConsumer(({ files }) => {
     if (performance.now() < FRESH_MS) void files?.[0]?.getFile().then(hand, () => undefined);
   });

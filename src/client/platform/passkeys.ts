@@ -1,4 +1,4 @@
-/** Why no passkey came of it: the reader gave up or none fits, or this page cannot use any. */
+/** Reason of a failed passkey request: cancelled or none suitable, already registered, or unsupported on this page. */
 type PasskeyRefusal = 'given-up' | 'known' | 'impossible';
 
 /** Thrown when the browser makes or uses no passkey. */
@@ -11,7 +11,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Returns whether this page can use passkeys: a browser that knows them, on a secure origin. */
+/** Returns whether passkeys work here: browser support and a secure origin. */
 export function passkeysWork(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
@@ -28,7 +28,7 @@ async function asked(ask: () => Promise<Credential | null>): Promise<unknown> {
   throw new PasskeyError('given-up');
 }
 
-/** Asks the reader for a passkey; returns what the server verifies. Throws PasskeyError. */
+/** Asks the user for a passkey; returns the assertion for the server. Throws PasskeyError. */
 export function askForPasskey(options: Record<string, unknown>): Promise<unknown> {
   return asked(() => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON);
@@ -36,7 +36,7 @@ export function askForPasskey(options: Record<string, unknown>): Promise<unknown
   });
 }
 
-/** Makes a passkey; returns what the server keeps of it. Throws PasskeyError. */
+/** Creates a passkey; returns the registration data for the server. Throws PasskeyError. */
 export function makePasskey(options: Record<string, unknown>): Promise<unknown> {
   return asked(() => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON);

@@ -1,9 +1,9 @@
-/** The service worker has this long to compare what it stores; a part that is waited for is not held up longer. */
+/** Time limit for the service worker's comparison, so that a part on its way is not delayed longer. */
 const ANSWER_MS = 8_000;
-/** Several parts that fail together share one comparison. */
+/** Parts that fail within this time share the same comparison. */
 const SHARED_MS = 5_000;
 
-/** Asks the worker to compare every stored file with the build and to fetch what is wrong anew. Resolves to whether anything was put right. */
+/** Asks the service worker to compare every stored file with the build and to refetch wrong ones. Resolves to whether a file was repaired. */
 function repairStored(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -19,10 +19,10 @@ function repairStored(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** The address of the script that did not load, where the browser's error says it. */
+/** The URL of the script that failed to load, if the browser's error contains it. */
 const addressIn = (cause: unknown): string | undefined => /https?:\/\/\S+?\.js/.exec(cause instanceof Error ? cause.message : '')?.[0];
 
-/** Fetches a script past the HTTP cache, which keeps the new answer; returns whether that is a script. */
+/** Refetches a script past the HTTP cache, which stores the new answer; returns whether the answer is a script. */
 async function refetched(address: string): Promise<boolean> {
   const answer = await fetch(address, { cache: 'reload' });
   await answer.arrayBuffer();
@@ -30,8 +30,8 @@ async function refetched(address: string): Promise<boolean> {
 }
 
 /**
- * Without a worker the browser's HTTP cache may hold a login page under a script's address. Fetches the script that did not load past that cache, and once
- * that is right again every other script that this page has asked for: the browser names the failed import alone, never which of its own imports is wrong.
+ * Without a service worker the HTTP cache may hold a login page under a script's URL. Refetches the failed script and, if that succeeds, every other script
+ * of this page: the browser names only the failed import, not which of its nested imports is wrong.
  */
 async function refetchScripts(address: string | undefined): Promise<boolean> {
   const own = `${location.origin}/assets/`;
@@ -44,8 +44,8 @@ async function refetchScripts(address: string | undefined): Promise<boolean> {
 let shared: { readonly at: number; readonly done: Promise<boolean> } | null = null;
 
 /**
- * Puts right what this device keeps of the app after a part did not load. Never rejects. Resolves to whether a page that is loaded again can be expected to
- * have the part: the worker has replaced a stored file or, without a worker, the server answers with every script of this page.
+ * Repairs the app's files on this device after a part failed to load. Never rejects. Resolves to whether a reload can be expected to bring the part: the
+ * service worker replaced a stored file or, without one, the server answers with every script of this page.
  */
 export function putRight(cause: unknown): Promise<boolean> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;

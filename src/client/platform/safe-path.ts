@@ -1,4 +1,4 @@
-/** Returns the path when it leads into this app (same origin, a path of its own), else null. */
+/** Returns the path when it is inside this app (same origin), else null. */
 export function safePath(target: string | null, origin: string = location.origin): string | null {
   if (target === null || !target.startsWith('/')) return null;
   // `//host` and `/\host` are other origins to a browser, which also drops control characters before it looks.

@@ -8,11 +8,11 @@ import { untilHere } from './until-here.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface UpdateHooks {
-  /** A new version is installed and waits. */
+  /** A new version is installed and waiting. */
   readonly onWaiting: () => void;
   /** Another tab has switched this origin to a new version. */
   readonly onReplaced: () => void;
-  /** The newest version did not start on this device; this page is of the one before it. */
+  /** The newest version failed to start on this device; this page is of the previous version. */
   readonly onFellBack: () => void;
 }
 
@@ -21,7 +21,7 @@ const loadWorkbox = lazyCode('workbox-window', () => import('workbox-window'));
 let registered: ServiceWorkerRegistration | undefined;
 let accepted = false;
 
-/** Removes workers of other script addresses, such as an older product's: they would go on answering with their copies. */
+/** Unregisters service workers with another script URL, such as an older product's: they would keep answering with stale copies. */
 async function removeOlderWorkers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     const active = registration.active ?? registration.waiting ?? registration.installing;
@@ -29,20 +29,20 @@ async function removeOlderWorkers(): Promise<void> {
   }
 }
 
-/** Tells the worker that this page stands: until then it keeps the version before within reach (sw/former-shell.ts). */
+/** Tells the service worker that this page has started; until then the worker keeps the previous version ready (sw/former-shell.ts). */
 async function sayStarted(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const entry = document.querySelector<HTMLScriptElement>('script[src*="/start-"]')?.src;
   if (entry) active?.postMessage({ type: 'STARTED', entry: new URL(entry).pathname }, {});
 }
 
-/** A browser may take its time with the first version of all: that waits for none before it, and is no news. */
+/** Reports a waiting version only beside an active one: a first installation, however slow, is no update. */
 async function tellIfNews({ onWaiting }: UpdateHooks): Promise<void> {
   const found = await navigator.serviceWorker.getRegistration();
   if (found?.active && found.waiting) onWaiting();
 }
 
-/** A network that answers with something else while the page starts would leave this device without a worker for as long as the page lives. */
+/** Retries a failed load of workbox: a network that answers wrongly during the start would leave this page without a service worker. */
 function workboxAtLast(stops: (() => void)[]): ReturnType<typeof loadWorkbox> {
   return loadWorkbox().catch(() => new Promise<void>((done) => stops.push(untilHere(loadWorkbox, done))).then(loadWorkbox));
 }
@@ -53,7 +53,7 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
   const worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
   worker.addEventListener('waiting', () => void tellIfNews(hooks));
   let followed: ServiceWorkerRegistration | undefined;
-  // Workbox listens to the first that is found after a while, and to none after that: one whose install broke off would be the last that is told of.
+  // Workbox reports only the first update found: after an interrupted installation it would report no further one.
   const onFound = () => {
     const installing = followed?.installing ?? null;
     again.follow(installing);
@@ -69,7 +69,7 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
     found.addEventListener('updatefound', onFound);
     again.follow(found.installing);
   };
-  // Without an active worker the browser forgets a registration whose install broke off: it is made anew.
+  // Without an active worker the browser drops a registration after an interrupted installation: register again.
   const again = installAgain(async () =>
     take(registered?.active ? await registered.update() : await navigator.serviceWorker.register(SERVICE_WORKER_URL, { scope: '/' })),
   );

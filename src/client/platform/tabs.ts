@@ -1,4 +1,4 @@
-/** What the tabs of this origin tell each other. No secrets: a tab that hears of a change reads the storage itself. */
+/** Messages between the tabs of this origin. Without data: a notified tab reads the storage itself. */
 type TabMessage =
   | { readonly type: 'signed-out'; readonly userId: string | null; readonly withDrafts: boolean }
   | { readonly type: 'signed-in'; readonly userId: string }
@@ -31,7 +31,7 @@ export function listenToTabs(listener: (message: TabMessage) => void): () => voi
 const ID_KEY = 'tab_id';
 let memoryId: string | null = null;
 
-/** Returns an id of this tab that survives its reload, made by `make` the first time. */
+/** Returns this tab's id, which survives a reload; created by `make` at first. */
 export function tabId(make: () => string): string {
   if (memoryId !== null) return memoryId;
   try {

@@ -16,7 +16,7 @@ function input(name: string): HTMLInputElement | null {
   return found instanceof HTMLInputElement ? found : null;
 }
 
-/** Notes what stands in the pre-rendered form; called right before the app replaces it. */
+/** Saves the text typed into the pre-rendered form; call right before the app replaces the form. */
 export function keepTypedBeforeStart(): void {
   const active = document.activeElement;
   kept = {
@@ -34,7 +34,7 @@ export function takeTypedBeforeStart(): TypedFields {
   return kept?.fields ?? {};
 }
 
-/** Puts the focus back where it was; called when the app stands in the place of the pre-rendered page. */
+/** Restores the focus; call when the app has replaced the pre-rendered page. */
 export function focusAsBefore(): void {
   const name = kept?.focused ?? null;
   if (name === null || name === '') return;

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
-/** Names of the address and what they shall say; null takes a name out. */
+/** Changes of the URL's query parameters; null removes a parameter. */
 export type AddressChange<Name extends string = string> = Readonly<Partial<Record<Name, string | null>>>;
 
 /** What an address that is still shown was already changed to: a second change before the next render begins there, or the first would be lost. */

@@ -1,6 +1,6 @@
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 
-/** Returns this device's clock. The one place of the client that reads it for stamps. */
+/** Returns the device's current time. The only place in the client that reads the clock for timestamps. */
 export function wallNow(): WallTime {
   return wallTime(Date.now());
 }

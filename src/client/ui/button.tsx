@@ -9,9 +9,9 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   size?: 'sm' | 'md' | 'lg';
   /** Something is under way: stays focusable, does nothing when pressed. */
   busy?: boolean | undefined;
-  /** Off, but readable and focusable, so that the reason beside it is found. */
+  /** Disabled, but still focusable, so that screen readers find the reason beside the button. */
   disabled?: boolean | undefined;
-  /** Id of the text that says why it is off or what it does. */
+  /** Id of the text that explains the button or why it is disabled. */
   describedBy?: string | undefined;
   block?: boolean;
   icon?: ReactNode;

@@ -3,10 +3,10 @@ import { cx } from './cx.ts';
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands at the end of the title line. */
+  /** Content at the end of the title line. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Tables bring their own padding. */
+  /** No padding, for tables with padded cells. */
   flush?: boolean;
   className?: string;
 }

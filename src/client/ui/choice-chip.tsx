@@ -6,12 +6,12 @@ interface ChoiceChipProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
-  /** What is chosen leaves something out. */
+  /** True when the chosen value filters something out. */
   on?: boolean;
   onChange: (value: Value) => void;
 }
 
-/** A filter as a chip: its name and what is chosen in one line, opened as the platform's own list. */
+/** A filter chip with name and chosen value in one line; opens the platform's own list. */
 export function ChoiceChip<Value extends string>({ label, value, options, on = false, onChange }: ChoiceChipProps<Value>) {
   const id = useId();
   return (

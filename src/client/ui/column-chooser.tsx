@@ -6,29 +6,29 @@ import { ArrowUp, SlidersHorizontal } from './icons.ts';
 
 interface ColumnChooserProps<Column extends string> {
   label: string;
-  /** What is chosen, and where it is kept. */
+  /** Title of the sheet: the choice, and where it is saved. */
   title: ReactNode;
   done: ReactNode;
   columns: readonly { readonly id: Column; readonly name: ReactNode }[];
   shown: readonly Column[];
-  /** Never left out. */
+  /** Columns that cannot be hidden. */
   kept?: readonly Column[];
   onChange: (columns: readonly Column[]) => void;
-  /** Says of a column that a press moves it before the one in front of it; absent where the order is fixed. */
+  /** Label of the button that moves a column one place forward; absent where the order is fixed. */
   earlier?: (column: Column) => string;
 }
 
-/** Returns the columns with one of them before the one in front of it. */
+/** Returns the columns with the one at `at` moved one place forward. */
 function swapped<Column>(columns: readonly Column[], at: number): readonly Column[] {
   const moved = columns[at];
   return moved === undefined || at === 0 ? columns : columns.toSpliced(at, 1).toSpliced(at - 1, 0, moved);
 }
 
-/** A button that opens the choice of which columns a table has. */
+/** A button that opens the choice of a table's columns. */
 export function ColumnChooser<Column extends string>(props: ColumnChooserProps<Column>) {
   const { label, title, done, columns, shown, kept = [], onChange, earlier } = props;
   const [open, setOpen] = useState(false);
-  // What is shown stands first, in its order.
+  // Shown columns first, in their order.
   const ordered = [
     ...shown.flatMap((id) => columns.find((each) => each.id === id) ?? []),
     ...columns.filter(({ id }) => !shown.includes(id)),

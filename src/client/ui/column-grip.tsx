@@ -5,7 +5,7 @@ const MOST_PX = 480;
 
 interface ColumnGripProps {
   width: number;
-  /** Null: as wide as it was. */
+  /** Null restores the original width. */
   onWidth: (pixels: number | null) => void;
 }
 

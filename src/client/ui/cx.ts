@@ -1,4 +1,4 @@
-/** Returns the class names that are given, joined; falsy ones are left out. */
+/** Returns the class names joined with spaces; falsy ones are left out. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

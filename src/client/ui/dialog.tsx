@@ -7,7 +7,7 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons, the safe one first: it gets the focus. */
+  /** Buttons; the first one gets the focus and must be the safe choice. */
   actions: ReactNode;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react';
 
-/** What a dragged column is called while it is over another. */
+/** Data type of a dragged column. */
 const DRAGGED = 'application/x-column';
 
 /** Returns what makes the head of a column a thing to drag onto another one. */

@@ -5,7 +5,7 @@ import { Glyph } from './glyph.tsx';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Replaces the hint; the text is already in the reader's language. */
+  /** Replaces the hint; already in the user's language. */
   error?: string | null | undefined;
   required?: boolean | undefined;
   className?: string | undefined;

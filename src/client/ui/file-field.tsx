@@ -4,17 +4,17 @@ import { Field } from './field.tsx';
 
 interface FileFieldProps {
   label: ReactNode;
-  /** One file, several, or a folder with all that is in it. */
+  /** One file, several files, or a whole folder. */
   takes?: 'file' | 'files' | 'folder';
-  /** What the system's own window offers. */
+  /** File types offered by the system's file dialog. */
   accept?: string;
   disabled?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
 /**
- * A way to choose files. The browser's control lies over the box unseen, so that its presses, its keys and what is dropped on it stay its own; its words,
- * which are in the browser's language, are ours.
+ * A file input. The browser's own control lies invisibly over the box and handles presses, keys and drops; the visible text is the app's, because the
+ * browser's text is in the browser's language.
  */
 export function FileField({ label, takes = 'file', accept, disabled, onChoose }: FileFieldProps) {
   const [names, setNames] = useState<readonly string[]>([]);

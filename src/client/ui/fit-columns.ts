@@ -6,7 +6,7 @@ export interface ColumnPlan<Id extends string> {
   readonly leave: readonly Id[];
 }
 
-/** Returns the columns that have room, in their order: those that may leave go one after the other until the rest fits. */
+/** Returns the columns that fit into `room`, in order: columns of `leave` are dropped one by one until the rest fits. */
 export function fitColumns<Id extends string>(
   columns: readonly Id[],
   leave: readonly Id[],

@@ -8,9 +8,9 @@ interface FormSheetProps extends Pick<SheetProps, 'onClose' | 'title' | 'detent'
   cancel: ReactNode;
   action: ReactNode;
   busy: boolean;
-  /** It cannot be sent now. */
+  /** True when the form cannot be sent now. */
   off: boolean;
-  /** Id of the text that says why it is off. */
+  /** Id of the text with the reason. */
   reasonId?: string | undefined;
 }
 

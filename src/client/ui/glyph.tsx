@@ -17,7 +17,7 @@ const PATHS = {
 } as const;
 export type GlyphName = keyof typeof PATHS;
 
-/** A decorative sign: its meaning stands in text or an aria-label beside it. */
+/** A decorative sign; text or an aria-label beside it gives the meaning. */
 export function Glyph({ name, size = 20 }: { name: GlyphName; size?: number }) {
   return (
     <svg

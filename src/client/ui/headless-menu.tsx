@@ -32,7 +32,7 @@ function WayBack({ close }: { close: () => void }) {
   return null;
 }
 
-/** The menu itself, inside the landmark of its button. Not modal, so the page keeps its landmarks for screen readers while it is open. */
+/** The menu itself, in the landmark of the button. Not modal, so that screen readers keep the page's landmarks while it is open. */
 export function HeadlessMenu({ label, button, buttonClassName, groups, above = false, header }: MenuProps) {
   return (
     <Menu as="div" className="menu-root">

@@ -30,7 +30,7 @@ interface HiddenColumnsProps {
   children?: ReactNode;
 }
 
-/** Below its row: the columns that had no room, by their names. */
+/** A row below the data row with the names and values of the columns that did not fit. */
 export function HiddenColumns({ span, columns, children }: HiddenColumnsProps) {
   return (
     <tr>

@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows only an icon; the label is its name and its tooltip. */
+/** A button with an icon only; the label is used as accessible name and tooltip. */
 export function IconButton({ label, icon, className, disabled, onClick, ref, ...rest }: IconButtonProps) {
   return (
     <button

@@ -9,7 +9,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A decorative icon: its meaning stands in text or an aria-label beside it. */
+/** A decorative icon; text or an aria-label beside it gives the meaning. */
 export function Icon({ icon: Drawing, size = 20, directional = false, className }: IconProps) {
   return <Drawing aria-hidden size={size} strokeWidth={1.75} className={`${directional ? 'rtl:-scale-x-100' : ''} ${className ?? ''}`} />;
 }

@@ -1,4 +1,4 @@
-/** Moves the focus to the first row of a list on the page, else to its heading: nowhere it would be lost. */
+/** Moves the focus to the first row of a list on the page, else to the page heading, so that the focus is not lost. */
 export function focusPage(): void {
   const main = document.getElementById('main');
   const target = main?.querySelector<HTMLElement>('tr[tabindex="0"], li[tabindex="0"]') ?? main?.querySelector('h1') ?? main;
@@ -7,7 +7,7 @@ export function focusPage(): void {
 }
 
 /**
- * Calls back when what has the focus in the box is taken out of the page, with what was noted of it while it was there. Returns the undoing.
+ * Calls `act` when the focused element of the box is removed from the page, with the note taken when the element got the focus. Returns how to stop.
  */
 export function onFocusLost<Note>(box: Element, noteOf: (element: Element) => Note, act: (note: Note) => void): () => void {
   let last: Element | null = null;
@@ -25,7 +25,7 @@ export function onFocusLost<Note>(box: Element, noteOf: (element: Element) => No
   return () => {
     watch.disconnect();
     box.removeEventListener('focusin', noteFocus);
-    // The box itself may be what is gone.
+    // The box itself may have been removed.
     check();
   };
 }

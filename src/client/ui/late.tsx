@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { mayLoad } from '#client/platform/pressed-retry.ts';
 import { Button } from './button.tsx';
 
-/** Says of code that is on its way that the connection is slow; `over`: over the page. A browser asks for it anew only with the page. */
+/** Notice that code is arriving slowly, with a button to reload the page: a browser repeats a pending import only with the page. */
 export function Late({ className }: { className: string }) {
   return (
     <div className={className} role="status">

@@ -6,7 +6,7 @@ import { onOverlays } from './overlays.ts';
  * their width from it (`--sheet-width`).
  */
 const LAYERS = {
-  /** What stays below the header while its page scrolls, first on its page and with buttons of its own: the day's result on the live desk. */
+  /** Sticky bar below the header with its own buttons, first on its page: the day's profit on the live desk. */
   head: { room: '--head-room', keeps: 'place' },
   /** Messages, below the header and what stays there. */
   messages: { room: '--message-room', keeps: 'view' },
@@ -16,7 +16,7 @@ const LAYERS = {
 
 type Layer = keyof typeof LAYERS;
 
-/** Between a message and what is below it, in pixels. */
+/** Distance between a message and the content below, px. */
 const GAP = 16;
 const rooms = new Map<Layer, number>();
 const measures = new Set<() => void>();
@@ -33,7 +33,7 @@ function setRoom(layer: Layer, room: number): void {
   if (keeps === 'view') scrollBy({ top: room - before, behavior: 'instant' });
 }
 
-/** A window that is lower for its text than this, in rem, has no height to give to what stays. */
+/** Window height in rem below which nothing is sticky. */
 const LOW_REM = 36;
 
 /** Says to the styles whether the window is low for the size of its text. */
@@ -59,7 +59,7 @@ function followHeight(): () => void {
   };
 }
 
-/** Keeps the room of a layer as high as its element, until the function that it returns is called. */
+/** Keeps the space reserved for a layer as high as the element. Returns how to stop. */
 export function placeLayer(layer: Layer, element: HTMLElement): () => void {
   const measure = () => {
     // Within an open dialog it takes nothing from the page.
@@ -73,7 +73,7 @@ export function placeLayer(layer: Layer, element: HTMLElement): () => void {
   measures.add(measure);
   const sizes = new ResizeObserver(measure);
   sizes.observe(element);
-  // Messages move into a dialog that opens, and out of it: whoever moves them hears of it in the same turn.
+  // Messages move into an opening dialog and out again, in the same turn: measure afterwards.
   const stop = onOverlays(() => queueMicrotask(measure));
   return () => {
     stop();

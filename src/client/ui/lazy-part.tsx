@@ -8,7 +8,7 @@ import { PartBoundary } from './part-boundary.tsx';
 interface PartOptions {
   /** Keeps the part's place until it is here; a function is given the part's properties. */
   readonly placeholder?: ReactNode | ((props: never) => ReactNode);
-  /** Catalogues that come with it. */
+  /** Message catalogues loaded with the part. */
   readonly words?: readonly string[];
   /** The name by which a failure is known. */
   readonly what?: string;
@@ -19,18 +19,18 @@ interface PartOptions {
   readonly afterPaint?: 'always' | 'unless-kept';
   /** It lies over the page, as a sheet or a question does. */
   readonly over?: boolean;
-  /** A hook that returns what it was asked for: null while nobody has, and then nothing is said of a part that did not come. */
+  /** Hook returning the request that opens the part; while null, a failed load is not reported. */
   readonly useAsked?: () => unknown;
-  /** Stands for a part that did not come, where the usual words have no room. */
+  /** Replacement for a part that failed to load, where the usual notice has no room. */
   readonly lost?: (props: never, retry: () => void) => ReactNode;
 }
 
-/** A part that can be fetched before it is drawn: then it is there at once. */
+/** A part that can be loaded before the first render. */
 export interface Preloadable {
   readonly preload: () => Promise<void>;
 }
 
-/** What the frame of a part looks at, if the part has it. */
+/** Props of the part used by the frame, if present. */
 interface FrameProps {
   readonly onClose?: () => void;
 }
@@ -39,13 +39,13 @@ const always = () => true;
 /** Returns whether this page's files come from the device: the service worker answers for them. */
 const keptHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-/** So long a part is on its way without a word: less when a press has asked for it and nothing keeps its place. */
+/** Time before a notice of slowness; shorter for a part opened by a press without a placeholder. */
 const LATE_MS = 8_000;
 const OVER_LATE_MS = 3_000;
 
 /**
- * Returns a part of a screen whose code comes, with its words, when it is first drawn: tried twice, 120 s each at most. Its placeholder keeps its
- * place; when it is late or does not come, the part says so itself and offers another try.
+ * Returns a part of a screen whose code and messages are loaded at the first render, with two attempts of at most 120 s. A placeholder keeps the
+ * space; a late or failed part shows a notice with a retry button.
  */
 export function lazyPart<Part extends JSXElementConstructor<never>>(
   load: () => Promise<Part>,
@@ -59,7 +59,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   });
   const places = new Set<PartBoundary>();
   const place = (props: object) => (typeof placeholder === 'function' ? placeholder(props as never) : placeholder);
-  /** Not React's own `lazy`: that shows what has come only 0.3 s after the last placeholder, however early it is there. */
+  /** Replaces React's `lazy`, which shows a loaded part only 0.3 s after the last placeholder. */
   function Loaded({ props, asked }: { props: object; asked: unknown }) {
     // What is here already is drawn at once, without a turn of waiting.
     const [{ Part, error, late }, set] = useState<{ Part?: ComponentType<object> | undefined; error?: unknown; late?: boolean }>(() => {
@@ -115,7 +115,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   }
   const preload = async () => {
     await fetch().catch((error: unknown) => {
-      // The next one who asks tries again.
+      // The next call tries again.
       reset();
       throw error;
     });

@@ -31,8 +31,8 @@ const HeadlessMenu = lazyPart(async () => (await import('./headless-menu.tsx')).
 });
 
 /**
- * A menu button. Its engine is a chunk of its own that comes when the page is idle, or at the first touch of the button; until then the
- * button stands there and waits.
+ * A menu button. The menu's code is a separate chunk, loaded when the page is idle or at the first touch of the button; until then only the
+ * button is shown.
  */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);

@@ -16,7 +16,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message that stays where the reader acted. */
+/** A lasting message at the place of the user's action. */
 export function Notice({ kind, title, children, action, announce = true, id, ref }: NoticeProps) {
   const role = announce ? (kind === 'error' || kind === 'warn' ? 'alert' : 'status') : undefined;
   return (

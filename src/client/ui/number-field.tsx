@@ -12,7 +12,7 @@ interface NumberFieldProps extends FieldProps {
   step?: number;
   min?: number;
   max?: number;
-  /** Decimals shown when the reader is not typing. */
+  /** Decimals shown while the field is not focused. */
   decimals?: number;
   /** Shows the minus and plus keys. */
   stepper?: boolean;

@@ -1,8 +1,8 @@
-/** Something that lies over the page until it is closed: a sheet, a question, a menu, a docked panel. */
+/** A layer over the page until closed: a sheet, a dialog, a menu, a docked panel. */
 interface Overlay {
-  /** The native dialog, when the rest of the page can do nothing while it is open. */
+  /** The native dialog element when the overlay blocks the rest of the page. */
   readonly modal: HTMLElement | null;
-  /** Whether the way back closes it first; beside a usable page it goes with the page instead. */
+  /** True when the browser's Back closes the overlay first; false for an overlay beside a usable page, which leaves with the page. */
   readonly back: boolean;
   /** Asks to close, as Escape does: the owner decides. */
   readonly ask: () => void;
@@ -12,15 +12,15 @@ interface Placed extends Overlay {
   readonly path: string;
 }
 
-/** The lowest first. */
+/** Open overlays, the lowest first. */
 let open: readonly Placed[] = [];
-/** Where in the browser's history the page on screen is; null = it cannot be known. */
+/** Index of the page on screen in the browser's history; null = unknown. */
 let here: number | null = null;
-/** The browser is on its way back to the page on screen, where the top is asked to close. */
+/** True while the browser returns to the page on screen, where the top overlay is asked to close. */
 let returning = false;
 const listeners = new Set<() => void>();
 
-/** The router counts its entries; an entry of somebody else has no number. */
+/** Returns the router's index of the history entry; null for an entry made by another site. */
 function placeInHistory(): number | null {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
@@ -30,7 +30,7 @@ function topForBack(): Placed | undefined {
   return open.findLast(({ back }) => back);
 }
 
-/** Puts the overlay on top. Returns how to take it away. */
+/** Puts the overlay on top. Returns a function that removes it. */
 export function putOver(overlay: Overlay): () => void {
   const placed = { ...overlay, path: location.pathname };
   open = [...open, placed];
@@ -42,17 +42,17 @@ export function putOver(overlay: Overlay): () => void {
   };
 }
 
-/** Returns the newest open dialog that keeps the rest of the page from being used; null = none does. */
+/** Returns the newest open modal dialog; null = none. */
 export function topModal(): HTMLElement | null {
   return open.findLast(({ modal }) => modal !== null)?.modal ?? null;
 }
 
-/** Returns whether nothing lies over what asks by this. */
+/** Returns whether the overlay with this `ask` is the topmost. */
 export function isOnTop(ask: Overlay['ask']): boolean {
   return open.at(-1)?.ask === ask;
 }
 
-/** Calls back when something opens or closes. Returns the undoing. */
+/** Calls the listener when an overlay opens or closes. Returns how to stop. */
 export function onOverlays(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -65,8 +65,8 @@ export function pageIsShown(): void {
 }
 
 /**
- * The way back closes what lies on top; the boot script asks before the router hears of it. The browser has already gone back when it says
- * so: it is sent to where it was, and the top is asked to close there. Its owner may change the address, which must be that of its own page.
+ * Back closes the topmost overlay; the boot script calls this before the router is notified. The browser has already gone back at that point: it is sent
+ * forward again, and the overlay is asked to close there, because the owner may change the URL, which must be that of its own page.
  */
 function beforePop(event: Event): void {
   const now = placeInHistory();

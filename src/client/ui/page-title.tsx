@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 
 interface PageTitleProps {
   children: ReactNode;
-  /** Stands at the end of the line on tablets and desktops, below it on phones. */
+  /** Content at the end of the line on tablets and desktops, below it on phones. */
   aside?: ReactNode;
   /** Also visible on phones, where the header shows the title already. */
   alwaysVisible?: boolean;
-  /** For screen readers alone on every screen: what the page begins with says what it is, and needs the height. */
+  /** Visible to screen readers only, for pages whose first content names the page and needs the height. */
   spoken?: boolean;
 }
 

@@ -11,14 +11,14 @@ interface PartBoundaryProps {
   reset: () => void;
   /** Fetches once more. */
   fetchAgain: () => Promise<unknown>;
-  /** Every place where the part stands: what one try brings, it brings to all. */
+  /** Every mounted place of the part: one successful retry serves all of them. */
   places: Set<PartBoundary>;
-  /** It lies over the page: so does what is said of it, and it can be closed. */
+  /** The part is an overlay: the error notice lies over the page too and can be closed. */
   over: boolean;
   onClose: (() => void) | undefined;
-  /** What the part was asked for with: something else tries again, and with nothing there is nothing to say. */
+  /** The request that opened the part: a new one retries; with null no error is shown. */
   asked: unknown;
-  /** What stands for a part that did not come, if not the usual words. */
+  /** Custom content in place of a part that failed to load; absent = the usual notice. */
   lost: ((retry: () => void) => ReactNode) | undefined;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface PartState {
 }
 const WELL: PartState = { thrown: null, closed: false };
 
-/** Says in the place of a part that its code did not come, and offers another try; the screen around it stays. */
+/** Shows a notice with a retry button in place of a part whose code failed to load; the screen around the part stays. */
 export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override state = WELL;
 
@@ -54,7 +54,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override componentWillUnmount(): void {
     this.props.places.delete(this);
     this.stopAsking?.();
-    // Opened another time, it is asked for again.
+    // The next opening fetches again.
     if (this.state.thrown !== null) this.props.reset();
   }
 
@@ -80,7 +80,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override render(): ReactNode {
     const { thrown, closed } = this.state;
     if (thrown === null) return this.props.children;
-    // What a part itself throws is its screen's to show.
+    // Errors of the part's own code are the screen's to show.
     if (!(thrown instanceof ChunkError)) throw thrown;
     const { over, asked, lost } = this.props;
     if (lost) return lost(this.again.press);

@@ -7,7 +7,7 @@ interface RetryMarkProps {
   className?: string | undefined;
 }
 
-/** Stands for a part that did not come where a sentence has no room; its name says what it is, and a press tries again. */
+/** Retry button in place of a part that failed to load, where a sentence has no room. */
 export function RetryMark({ onRetry, className }: RetryMarkProps) {
   const intl = useIntl();
   const label = `${intl.formatMessage({ id: 'shell.chunk.sentence' })} ${intl.formatMessage({ id: 'ui.retry' })}`;

@@ -18,7 +18,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few: a radio group drawn as one bar. */
+/** A choice of few values: a radio group in the form of a bar. */
 export function Segmented<Value extends string>({
   label,
   showLabel,

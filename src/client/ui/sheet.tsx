@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts';
 
 export interface SheetProps {
   open: boolean;
-  /** Called when the reader asks to close: close button, Escape, backdrop. */
+  /** Called by the close button, Escape and the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 
 interface SliderProps {
   label: string;
-  /** What the value means, in the reader's language. */
+  /** The value in words, in the user's language. */
   text: string;
   value: number;
   min: number;

@@ -19,9 +19,9 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   children: ReactNode;
   /** Rows of the whole list when only some are mounted. */
   rowCount?: number;
-  /** Which columns have room, and how wide they are. */
+  /** The columns that fit into the box, with the width of each. */
   fit?: Pick<Fit<string>, 'ref' | 'shown' | 'widths'>;
-  /** Makes a column so many pixels wide; null as wide as it was. */
+  /** Sets a column's width in pixels; null restores the original width. */
   onWidth?: (column: string, pixels: number | null) => void;
   /** Moves a column to the place of another. */
   onOrder?: (from: string, to: string) => void;
@@ -38,10 +38,10 @@ interface Order {
   readonly move: (from: string, to: string) => void;
 }
 const OrderContext = createContext<Order | null>(null);
-/** What one press of a key makes a column wider or narrower. */
+/** Change of a column's width per key press. */
 const STEP_PX = 16;
 
-/** A real table that scrolls inside its own box, which the keyboard can reach; head and first column stay. */
+/** A semantic table that scrolls in its own focusable box; head and first column are sticky. */
 export function Table({ caption, children, rowCount, fit, onWidth, onOrder, className, ...rest }: TableProps) {
   const widths =
     onWidth === undefined || fit === undefined
@@ -70,11 +70,11 @@ export function Table({ caption, children, rowCount, fit, onWidth, onOrder, clas
 type SortDirection = 'ascending' | 'descending';
 
 interface HeadCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'onClick'> {
-  /** Numbers stand at the inline end. */
+  /** Aligns numbers at the inline end. */
   numeric?: boolean;
   /** Its name in the plan of the table's columns. */
   col?: string;
-  /** Whether it may be moved to the place of another that may. */
+  /** Whether the column can be moved to the place of another movable column. */
   movable?: boolean;
   sort?: SortDirection | 'none';
   onSort?: () => void;
@@ -170,12 +170,12 @@ export function Cell({ numeric, className, ...rest }: CellProps) {
   return <td {...rest} className={cx(numeric && 'cell-numeric', className)} />;
 }
 
-/** The cell that names its row. */
+/** Header cell of a row. */
 export function RowHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
   return <th {...rest} scope="row" className={className} />;
 }
 
-/** The room of rows that are not drawn. */
+/** Empty space in place of rows that are not rendered. */
 export function RowGap({ height }: { height: number }) {
   return height === 0 ? null : <tr aria-hidden style={{ height }} />;
 }

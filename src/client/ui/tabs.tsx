@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** How many things are behind it. */
+  /** Number of items in the tab. */
   readonly count?: number;
 }
 
@@ -15,7 +15,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** The panel takes the height that is left of a filled column. */
   filled?: boolean;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ export interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className' | 'required'> {
   value: string;
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
-  /** Stands inside the box after the text: a unit, a show/hide button. */
+  /** Content in the box after the text: a unit, a show/hide button. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

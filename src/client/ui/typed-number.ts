@@ -17,7 +17,7 @@ function decimalAt(text: string, locale: string): number {
   if (dots > 0) return dots === 1 ? text.indexOf('.') : -1;
   if (commas === 0) return text.length;
   if (commas > 1) return text.length;
-  // In French a comma never groups; elsewhere it does where it stands as groups have it.
+  // In a language with decimal commas a comma is always the decimal separator; elsewhere it groups digits where the groups are valid.
   return !localeRow(locale).decimalComma && isGrouped(text, ',') ? text.length : text.indexOf(',');
 }
 

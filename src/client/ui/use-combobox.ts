@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface ComboboxNeeds<T> {
-  /** What can be chosen, in the order in which it is shown. */
+  /** The choices in display order. */
   choices: readonly T[];
-  /** Whether a choice belongs to what is in the field by now: one of an older text is not what was asked for. */
+  /** Returns whether a choice answers the field's current text, not an older one. */
   isCurrent: (choice: T) => boolean;
   onChoose: (choice: T, event: KeyboardEvent) => void;
 }
@@ -17,7 +17,7 @@ export function useCombobox<T>({ choices, isCurrent, onChoose }: ComboboxNeeds<T
   const [active, setActive] = useState(0);
   const at = Math.min(active, Math.max(0, choices.length - 1));
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is being composed is not a word yet: its Enter and its arrows are the keyboard's own.
+    // During IME composition, Enter and arrows belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && choices.length > 0) {

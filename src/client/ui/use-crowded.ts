@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useRoom } from './use-room.ts';
 
-/** Returns whether what lies in the row takes more than one line. */
+/** Returns whether the row's content wraps. */
 function takesLines(row: Element): boolean {
   const boxes = [...row.children].map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 0);
   if (boxes.length === 0) return false;
@@ -10,8 +10,8 @@ function takesLines(row: Element): boolean {
 }
 
 /**
- * Returns whether a row of tools would take a second line with all of it in words: then what is wanted seldom is shorter. Looked at anew when the
- * room of the row, the text's size or what is in it (`content`) changes; before anything is painted.
+ * Returns whether a row of tools would wrap with all labels: rarely used tools are then shortened. Measured again, before painting, when the width, the
+ * text size or the content (`content`) changes.
  */
 export function useCrowded(row: RefObject<HTMLElement | null>, content: string): boolean {
   const { width, scale } = useRoom(row);

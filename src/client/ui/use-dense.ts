@@ -20,7 +20,7 @@ export function useDense(): boolean {
   return useMedia(MOUSE) && compact;
 }
 
-/** Returns the height of a table's rows, of which the specified look has another. */
+/** Returns the row height of a table: the compact look's height, or `specified` in the specified look. */
 export function useRowHeight(specified: number): number {
   return useDense() ? DENSE_ROW_PX : specified;
 }

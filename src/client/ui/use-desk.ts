@@ -19,7 +19,7 @@ function tell(next: string): void {
   for (const changed of listeners) changed();
 }
 
-/** Has the screen laid out for the width that the menu leaves it. `open`: the whole menu stands beside it. */
+/** Lays out the screen for the width left by the menu. `open`: the full menu is shown beside the screen. */
 export function useMenuBeside(open: boolean): void {
   const desktop = useMedia(DESKTOP);
   const [lg, xl] = [useMedia(BESIDE_MENU.lg), useMedia(BESIDE_MENU.xl)];

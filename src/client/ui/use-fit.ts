@@ -5,7 +5,7 @@ import { useRoom } from './use-room.ts';
 
 type Needs = ReadonlyMap<string, number>;
 
-/** What the columns of a table turned out to need beyond their plan, by the table's name: its groups share them, and so stand in one grid. */
+/** Measured widths beyond the plan, by table name: the groups of a table share them, so their columns align. */
 const needs = new Map<string, Needs>();
 const listeners = new Set<() => void>();
 const NONE: Needs = new Map();
@@ -15,7 +15,7 @@ function subscribe(changed: () => void): () => void {
   return () => void listeners.delete(changed);
 }
 
-/** Takes down what the columns that are drawn need; a table that overflows has each of them as narrow as its longest text. */
+/** Stores the widths that the rendered columns need; in an overflowing table each column is as narrow as the longest text. */
 function learn(table: string, measured: Needs): void {
   const known = needs.get(table) ?? NONE;
   const wider = [...measured].filter(([column, width]) => width > (known.get(column) ?? 0) + 1);
@@ -24,22 +24,22 @@ function learn(table: string, measured: Needs): void {
   for (const changed of listeners) changed();
 }
 
-/** How much of their planned width columns take in the compact look, whose type is smaller. */
+/** Share of the planned width used in the compact look, which has smaller type. */
 const DENSE = 0.85;
 
 export interface Fit<Id extends string> {
-  /** The box that the table may be as wide as. */
+  /** The box that limits the table's width. */
   readonly ref: RefObject<HTMLElement | null>;
   readonly shown: readonly Id[];
-  /** What has no room: the row's detail says it. */
+  /** Columns that do not fit; the row's detail shows them. */
   readonly hidden: readonly Id[];
   /** The width of each column that is shown, in pixels. */
   readonly widths: readonly number[];
 }
 
 /**
- * Returns which columns of a table have room in its box, and stays right as the box, the text or a number grows. The head cells of the table say by
- * `data-col` which column they are.
+ * Returns the columns of a table that fit into its box, updated as the box, the type size or a number grows. The table's head cells name their column in
+ * `data-col`.
  */
 export function useFit<Id extends string>(
   name: string,

@@ -4,7 +4,7 @@ import { rowWindow, type RowWindow } from './use-row-window.ts';
 /** Up to so many rows are drawn whole. */
 export const WHOLE_ROWS = 40;
 
-/** Returns the nearest box around that scrolls; null = the page itself does. */
+/** Returns the nearest scrolling ancestor; null = the page. */
 function scrollBoxOf(element: HTMLElement): HTMLElement | null {
   for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -12,8 +12,8 @@ function scrollBoxOf(element: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Returns the rows of a list that are worth drawing, wherever it scrolls: with the page or in a box around it; all of a short one. Rows of about equal
- * height: one that is open is taller, and stands in its own place while it is drawn. Renders only when a row enters or leaves.
+ * Returns the window of rows to render of a list that scrolls with the page or in a box; all rows of a short list. Rows should have about the same height;
+ * an expanded row may be taller. Rerenders only when a row enters or leaves the window.
  */
 export function useFlowWindow(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const windowed = count > WHOLE_ROWS;

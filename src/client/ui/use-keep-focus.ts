@@ -3,7 +3,7 @@ import { focusPage, onFocusLost } from './keep-focus.ts';
 
 const ROWS = 'tr[tabindex], li[tabindex]';
 
-/** Where the keyboard was: the element, all around it, and which row of its list it stood in. */
+/** Position of the focus: the element with its ancestors, and the row number in its list. */
 interface Place {
   readonly path: readonly Element[];
   readonly row: number;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 const LONG_PRESS_MS = 500;
-/** A finger that moves further scrolls. */
+/** A finger moving further than this scrolls. */
 const STILL_PX = 8;
 
-/** Calls back when a finger rests on the element, with what it rests on; the ref may be one that the element has already. Whatever it does must have a button too. */
+/** Calls `onPress` with the touched element on a long press. `given`: an existing ref of the element. The action must be available as a button too. */
 export function useLongPress<E extends HTMLElement>(onPress: (target: Element) => void, given?: RefObject<E | null>): RefObject<E | null> {
   const own = useRef<E>(null);
   const ref = given ?? own;

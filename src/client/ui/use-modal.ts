@@ -35,7 +35,7 @@ export function useModal(open: boolean, onClose: () => void, modal = true): RefO
       event.preventDefault();
       request();
     };
-    // A browser that is asked twice without a press in between closes it by itself: the owner is asked all the same, and may keep it.
+    // A second close request without a press in between closes the dialog in the browser: the owner is still asked and may reopen it.
     const closed = (event: Event) => {
       if (event.target !== dialog) return;
       request();

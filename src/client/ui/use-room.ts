@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide a box is inside, and how large the reader has made the text. */
+/** Inner width of a box, and the user's text size. */
 interface Room {
   readonly width: number;
   readonly scale: number;
 }
 
-/** Returns the room of a box, and again as it changes; no end of it until it is known. */
+/** Returns the room of a box, updated on change; infinite until measured. */
 export function useRoom(ref: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>({ width: Infinity, scale: 1 });
   useLayoutEffect(() => {

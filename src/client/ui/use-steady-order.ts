@@ -5,7 +5,7 @@ interface Held {
   readonly keys: readonly string[];
 }
 
-/** The rows in the kept order; one that is new stands at the end. */
+/** Returns the rows in the held order; new rows at the end. */
 function inOrder<T>(rows: readonly T[], keys: readonly string[], keyOf: (row: T) => string): readonly T[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
   const kept = new Set(keys);
@@ -13,8 +13,8 @@ function inOrder<T>(rows: readonly T[], keys: readonly string[], keyOf: (row: T)
 }
 
 /**
- * Keeps sorted rows where they are while a pointer is over them or the keyboard is among them: what is about to be pressed never moves away
- * under the hand. `chosen` names what they are sorted by: another choice sorts at once. `holding` is for the element around the rows.
+ * Holds the order of sorted rows while a pointer is over them or the keyboard focus is inside, so that no row moves just before a press. `chosen` names
+ * the sort key: a new key sorts at once. `holding` has the props of the element around the rows.
  */
 export function useSteadyOrder<T>(rows: readonly T[], keyOf: (row: T) => string, chosen: string) {
   const [held, setHeld] = useState<Held | null>(null);
@@ -31,7 +31,7 @@ export function useSteadyOrder<T>(rows: readonly T[], keyOf: (row: T) => string,
     holding: {
       onPointerEnter: () => hold({ pointer: true }),
       onPointerLeave: () => hold({ pointer: false }),
-      // What was pressed keeps the focus long after the hand has gone: only a keyboard's focus holds.
+      // A pressed row keeps the focus after the pointer has left: only keyboard focus holds the order.
       onFocus: ({ target }: FocusEvent) => hold({ keyboard: target.matches(':focus-visible') }),
       onBlur: () => hold({ keyboard: false }),
     },

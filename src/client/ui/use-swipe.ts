@@ -15,7 +15,7 @@ function scrollsSideways(from: EventTarget, box: Element): boolean {
   return false;
 }
 
-/** Returns handlers that tell of a swipe along the line: 1 = towards its start, as one turns a page on. Mirrored from right to left. */
+/** Returns handlers for a horizontal swipe: 1 = towards the line's start (next page), -1 = back. Mirrored in right-to-left layouts. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

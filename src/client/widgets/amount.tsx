@@ -6,7 +6,7 @@ interface AmountProps {
   className?: string | undefined;
   /** What a screen reader says instead of the glyphs. */
   spoken?: string | undefined;
-  /** What the number says and of what. */
+  /** Kind and subject of the number, such as `price:<instrument id>`. */
   meaning?: string | undefined;
 }
 

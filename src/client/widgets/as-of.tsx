@@ -6,7 +6,7 @@ import { momentText } from './freshness-text.ts';
 import { useNowSelect } from './use-now.ts';
 
 interface AsOfProps {
-  /** When we received it; null says that the age is unknown. */
+  /** Time of receipt; null = unknown age. */
   at: WallTime | null;
   className?: string;
 }

@@ -12,13 +12,13 @@ interface BookPageProps<T> extends Omit<PageStateProps<T>, 'what' | 'blocked'> {
   workplace: Workplace;
   /** The trading date under way; null while it is not known. */
   today: string | null;
-  /** What is said, and offered, to those who have no account yet. */
+  /** Text and button for a user without a broker account. */
   noAccount: { readonly title: string; readonly text: string; readonly action: string };
-  /** What stands above the book, whatever state that is in. */
+  /** Content above the book, shown in every state of the page. */
   above: ReactNode;
 }
 
-/** A book of an account on a trading day: which, of when, and in whichever state it is. */
+/** Page of an account's book on a trading day: title, account and date pickers, and the book or its loading, empty or error state. */
 export function BookPage<T>({ title, workplace, today, noAccount, above, resource, ...state }: BookPageProps<T>) {
   const { account, known, missing } = workplace;
   return (

@@ -15,7 +15,7 @@ function Triangle({ direction }: { direction: -1 | 0 | 1 }) {
 }
 
 interface ChangeProps {
-  /** A share of one: 0.032 is +3.20 %. */
+  /** A fraction: 0.032 is +3.20 %. */
   fraction: number | null | undefined;
   className?: string;
 }

@@ -17,19 +17,19 @@ import { useNowSelect } from './use-now.ts';
 
 const riskAtom = featureAtom('risk');
 
-/** What the day of an account is reckoned from. */
+/** Data from which the day's profit of an account is computed. */
 export interface DayBook {
-  /** Where it comes from, with its age. */
+  /** The resource behind the data, with its age. */
   readonly resource: LiveResource<unknown>;
   /** The rows of the running day; null while they are not known. */
   readonly rows: readonly DayRow[] | null;
-  /** What a back end without a position book says of the day: it stands at the time of its answer. */
+  /** Day profit reported by a back end without a position book, valid at the time of the answer. */
   readonly dayProfit: number | null;
 }
 
 /**
- * Returns the running day of an account, for every place that shows its result: the rows of its position book, which the cells value at the marks of
- * now.
+ * Returns the current day of an account, for every place that shows the day's profit: the rows of the position book, which the cells value at current
+ * marks.
  */
 export function useDayBook(accountNumber: string | null): DayBook {
   const book = usePositionBook(accountNumber);
@@ -61,7 +61,7 @@ function rowsOf(rows: DayBook['rows'], portfolioId: string | undefined): DayBook
 interface DayProfitProps {
   day: DayBook;
   accountNumber: string;
-  /** Of one portfolio of the account; of all of it when absent. */
+  /** Restricts the figure to a portfolio; absent: the whole account. */
   portfolioId?: string | undefined;
   /** As a share of this amount instead of as money. */
   shareOf?: number | undefined;
@@ -90,7 +90,7 @@ export function DayProfit({
     },
     [own, shareOf],
   );
-  // The prices of a live cell say their age themselves; what was booked is as old as the book.
+  // Live cells show the age of their prices themselves; realised profit is as old as the book.
   const old = useNowSelect((now) => resource.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(resource), now)));
   const scope = portfolioId === undefined ? `account:${accountNumber}` : `portfolio:${portfolioId}`;
   const look = { currency, meaning: `${shareOf === undefined ? 'day-net' : 'day-share'}:${scope}` };

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { calendarKnows } from '#domain/calendar/holidays.ts';
 
-/** Says of a day that it may still move: the exchange's holidays of its year are not in the calendar yet. */
+/** Marks a date that may still change, because the exchange's holidays of that year are not published yet. */
 export function ExpectedWord() {
   return (
     <span className="text-small font-normal text-text-3">

@@ -3,14 +3,14 @@ import { Button } from '#client/ui/button.tsx';
 import { Download } from '#client/ui/icons.ts';
 
 interface ExportButtonProps {
-  /** The message that names it. */
+  /** Message id of the label. */
   id: string;
   /** Shows the icon alone, where a row has no room for the words. */
   short: boolean;
   onExport: () => void;
 }
 
-/** Saves the list above which it stands as a file. */
+/** Saves the list below the button as a file. */
 export function ExportButton({ id, short, onExport }: ExportButtonProps) {
   const words = useIntl().formatMessage({ id });
   return (

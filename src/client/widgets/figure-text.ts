@@ -1,6 +1,6 @@
 import type { Format } from '#client/i18n/format.ts';
 
-/** What a figure is: decides its decimals, sign and unit. */
+/** Kind of a figure, which decides decimals, sign and unit. */
 export type FigureKind =
   | 'price'
   | 'signed-price'
@@ -21,7 +21,7 @@ export type FigureKind =
 
 const signed = (value: number | null, text: string) => (value !== null && value > 0 ? `+${text}` : text);
 
-/** Returns a figure in the reader's form; unknown is a dash. */
+/** Returns a figure in the user's format; unknown is a dash. */
 export function figureText(format: Format, kind: FigureKind, value: number | null): string {
   switch (kind) {
     case 'price':

@@ -19,7 +19,7 @@ interface FigureProps {
   className?: string;
 }
 
-/** A figure that does not tick by itself, inside a PageState that says how old it is. Unknown is a dash, never 0. */
+/** A figure without live updates, inside a PageState that shows the age. Unknown is a dash, never 0. */
 export function Figure({ value = null, kind, className }: FigureProps) {
   const format = useFormat();
   return (
@@ -66,7 +66,7 @@ export function Money({ value, currency, decimals, className }: MoneyProps) {
 }
 
 interface PercentProps {
-  /** A share of one: 0.125 is 12.5 %. */
+  /** A fraction: 0.125 is 12.5 %. */
   fraction: Unsure;
   decimals?: number;
   className?: string;
@@ -98,7 +98,7 @@ interface GreekProps {
   className?: string;
 }
 
-/** A sensitivity as the server computed it with the chain it came with. */
+/** A Greek computed by the server with the chain. */
 export function Greek({ name, value, className }: GreekProps) {
   const format = useFormat();
   return (
@@ -111,7 +111,7 @@ export function Greek({ name, value, className }: GreekProps) {
 interface CompactProps {
   value: Unsure;
   className?: string;
-  /** How its column is written, so that two of it can be compared at a glance; absent = it stands alone. */
+  /** Number format shared by the column, for comparison at a glance; absent = a single figure. */
   form?: ColumnForm;
 }
 

@@ -60,7 +60,7 @@ function useHeld(facts: FreshnessFacts, now: WallTime): Freshness {
   return freshness;
 }
 
-/** How fresh one source is among those that a page has, whatever the others are. */
+/** Freshness of a single source of the page, independent of the others. */
 export function SourceBadge({ facts }: { facts: FreshnessFacts }) {
   const now = useNow();
   return <Badge freshness={useHeld(facts, now)} facts={facts} now={now} />;
@@ -80,8 +80,7 @@ interface FreshnessBadgeProps {
 }
 
 /**
- * How fresh numbers of a page are. They count for the page, so that the header never calls better what this calls worse; and this never calls better what
- * the header calls worse.
+ * Freshness badge for numbers of a page. The numbers count towards the page's freshness, so that badge and header never contradict each other.
  */
 export function FreshnessBadge({ facts, className }: FreshnessBadgeProps) {
   const now = useNow();

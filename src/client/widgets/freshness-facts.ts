@@ -12,7 +12,7 @@ export interface FreshnessFacts {
   readonly sessionOpen?: boolean;
   /** Absent = real time. */
   readonly delayMs?: number;
-  /** How often it is asked for; absent = it is streamed, or asked for by hand. */
+  /** Polling interval; absent = streamed, or refreshed by the user. */
   readonly everyMs?: number;
   /** Events keep it current: it is as young as the last message of the stream. */
   readonly streamed?: boolean;
@@ -40,7 +40,7 @@ export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
   return own === 'live' && !pulseHolds() ? 'slow' : own;
 }
 
-/** Returns the facts of a resource: its own time, where it came from, and how often it is asked for. */
+/** Returns a resource's freshness facts: time, origin and polling interval. */
 export function factsOfResource(resource: Resource<unknown>): FreshnessFacts {
   return {
     receivedAt: resource.value === null ? null : resource.receivedAt,

@@ -6,7 +6,7 @@ import type { Format } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 
-/** The parts of a wire instrument that its name is made of. */
+/** Fields of a wire instrument needed for the name. */
 export interface NamedInstrument {
   readonly kind: InstrumentKind;
   readonly underlying: string;
@@ -19,12 +19,12 @@ export interface NamedInstrument {
 
 const SUFFIX = { call: 'CE', put: 'PE' } as const;
 
-/** Returns a strike as it stands in a name: whole when it is whole. */
+/** Returns a strike for use in a name, without decimals when whole. */
 export function strikeText(strike: number | null, format: Format): string {
   return Number.isInteger(strike) ? format.integer(strike) : format.price(strike);
 }
 
-/** Indices whose exchange symbol leaves out what their name has: everywhere one name. */
+/** Display names of the indices whose exchange symbol lacks the space of the usual name. */
 const INDEX_NAMES: Readonly<Record<string, string>> = { INDIAVIX: 'INDIA VIX' };
 
 /** Returns the short name without the expiry: "NIFTY 24,500 CE", "NIFTY FUT", "NIFTY". */
@@ -50,12 +50,12 @@ interface InstrumentNameProps {
   className?: string;
 }
 
-/** Returns what stands beside the short name: the expiry, or what it is where it has none. */
+/** Returns the text beside the short name: the expiry, else the kind (index, share), else the symbol. */
 export function useInstrumentTerm({ kind, tradingsymbol, expiry }: NamedInstrument, at: ExchangeTime | null = null): string {
   const intl = useIntl();
   const format = useFormat();
   if (expiry !== null) return expiryLabel(intl, format, expiry, at);
-  // A contract whose day nobody told: its symbol says as much as is known.
+  // A contract of unknown expiry: the symbol is all that is known.
   return kind === 'index' || kind === 'equity' ? intl.formatMessage({ id: `instrument.${kind}-long` }) : tradingsymbol;
 }
 
@@ -64,7 +64,7 @@ export function InstrumentName({ instrument, at = null, inline, className }: Ins
   const format = useFormat();
   const secondary = useInstrumentTerm(instrument, at);
   return (
-    // One after the other they are read from left to right; one over the other they stand at the page's own edge.
+    // On one line the name is left to right; stacked lines align with the page's own direction.
     <span
       dir={inline ? 'ltr' : undefined}
       className={cx('name inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col items-start', className)}

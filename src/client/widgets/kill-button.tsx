@@ -15,13 +15,13 @@ interface KillButtonProps {
 const NOTHING: KillRequest = {};
 const offeredAtom = featureAtom('risk');
 
-/** Opens the kill sheet. It sends nothing itself. */
+/** Opens the kill-switch sheet; the press itself sends nothing. */
 export function KillButton({ request = NOTHING, className }: KillButtonProps) {
   const intl = useIntl();
   const open = useSetAtom(killOpenAtom);
-  // Its word comes with the shell's live parts, as the page's age does.
+  // The button's label arrives with the shell's lazily loaded live parts, as the page's age does.
   const ready = useAtomValue(ageShownAtom);
-  // A back end without a kill switch has nothing that this could open.
+  // Hidden when the back end has no kill switch.
   if (!useAtomValue(offeredAtom)) return null;
   return (
     <Button

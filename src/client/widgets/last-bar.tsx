@@ -9,7 +9,7 @@ interface LastBarProps {
   tick: number;
 }
 
-/** The newest bar for those who do not see the chart. */
+/** The newest bar as text for screen readers. */
 export function LastBar({ words, last, tick }: LastBarProps) {
   return last === undefined ? null : (
     <p className="sr-only">

@@ -18,7 +18,7 @@ interface LiveCellProps {
   meaning?: string | undefined;
   /** Something beside it says the number in words. */
   silent?: boolean;
-  /** Told what it shows whenever that is another text. Keep it stable. */
+  /** Called with the shown text when the text changes. Pass a stable function. */
   onText?: ((shown: CellText) => void) | undefined;
 }
 
@@ -40,11 +40,11 @@ export function LiveCell({
     if (node.current === null) return undefined;
     return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint, calm, together, onText });
   }, [key, compute, tint, calm, together, onText]);
-  // Drawing the cell anew writes its classes anew: what the clock has added must not be missing until its next second.
+  // A rerender resets the node's classes: restore at once those added by the clock.
   useLayoutEffect(() => {
     if (node.current !== null) markDrawnCell(node.current);
   });
-  // Drawn anew for another reason, the cell leaves its text to the flush: a list of fifty would write all of them in one frame.
+  // On a rerender the text is left to the flush: a list of fifty cells would otherwise write all of them in one frame.
   const first = useMemo(() => compute(), [compute]);
   return (
     <span

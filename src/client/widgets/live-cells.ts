@@ -14,7 +14,7 @@ export interface CellText {
   readonly tone?: -1 | 0 | 1;
   /** The number whose rise or fall tints the cell. */
   readonly value?: number | null;
-  /** A price at which nobody would trade any more: when it was, in words. It loses its emphasis, and says so when it is pointed at. */
+  /** Time of an outdated last trade, in words. The cell is dimmed and shows the text as a tooltip. */
   readonly passed?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ interface LiveCellSpec {
   readonly calm?: boolean;
   /** Written with all others of its kind in the frame of the flush. */
   readonly together?: boolean;
-  /** Told what it shows whenever that is another text: what says the same beside it. */
+  /** Called with the shown text when the text changes, to update a copy such as the screen reader's. */
   readonly onText?: ((shown: CellText) => void) | undefined;
 }
 
@@ -40,14 +40,14 @@ const tinted = new Set<HTMLElement>();
 let sweep: ReturnType<typeof setTimeout> | null = null;
 interface MountedCell {
   readonly spec: LiveCellSpec;
-  /** Gives the node the colour of what it shows. */
+  /** Sets the node's colour class from the shown value. */
   readonly colour: () => void;
   readonly writing: Writing;
 }
 const cells = new Map<HTMLElement, MountedCell>();
 let stopSeconds: (() => void) | null = null;
 
-/** Takes tints off, oldest first, as many as one frame paints in time; the next frames take the others. */
+/** Removes tints, oldest first, only as many per frame as can be painted in time; the rest follow in the next frames. */
 function clearTints(): void {
   sweep = null;
   let left = TINTS_A_FRAME;
@@ -112,7 +112,7 @@ function markCell({ node, instrumentIds }: LiveCellSpec, fresh: (id: string) => 
   node.classList.toggle('is-stale', !instrumentIds.every(fresh));
 }
 
-/** Gives a cell that React has just drawn anew its emphasis and the colour of its number back, or takes them: React writes the classes of the first drawing. */
+/** Restores dimming and colour of a cell after a React rerender, which writes the classes of the first render. */
 export function markDrawnCell(node: HTMLElement): void {
   const cell = cells.get(node);
   if (!cell) return;
@@ -130,13 +130,13 @@ function markStale(): void {
   for (const { spec } of cells.values()) markCell(spec, fresh);
 }
 
-/** Has every mounted cell written anew over the next frames: newer figures have come beside the ticker store. */
+/** Rewrites every mounted cell over the next frames, after new figures from outside the ticker store. */
 export function refreshCells(): void {
   for (const { writing } of cells.values()) writeSoon(writing);
   writeOutsideFlush();
 }
 
-/** Writes every mounted cell anew at once: somebody changed what the numbers mean, and the old and the new must not stand side by side. */
+/** Rewrites every mounted cell at once, after a change of the numbers' meaning: old and new must not be mixed. */
 export function rewriteCells(): void {
   for (const { writing } of cells.values()) writing.write();
 }

@@ -18,18 +18,18 @@ interface LiveFigureProps {
   kind: FigureKind;
   /** Whether a change tints the background for 400 ms. */
   tint?: boolean;
-  /** Written once a second: what it depends on is fetched, or is read at a glance. */
+  /** Written once a second, for figures that depend on fetched data or are only glanced at. */
   calm?: boolean;
   /** When a last price was that is the market's no more. Keep it stable. */
   passed?: () => string | undefined;
-  /** How it is written where its column decides that; called at each flush. Keep it stable. */
+  /** Returns the number format shared by the column; called at each flush. Pass a stable function. */
   form?: () => ColumnForm | undefined;
   className?: string;
 }
 
 const SIGNED: readonly FigureKind[] = ['change', 'signed-price', 'signed-percent', 'signed-compact'];
 
-/** A figure computed from live prices as they tick, written without React. What has a direction has its colour and sign. */
+/** A figure computed from live prices at each tick, written without React. Changes and profits get a sign and a colour. */
 export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, passed, form, className }: LiveFigureProps) {
   const format = useFormat();
   const compute = useMemo(() => {
@@ -61,21 +61,21 @@ export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = f
 interface LivePriceProps {
   instrumentId: string;
   tick?: number;
-  /** Which price; the last traded one when absent. */
+  /** Price field to show; the last traded price when absent. */
   field?: 'ltp' | 'bid' | 'ask';
   /** Off in dense tables of more than 60 rows. */
   tint?: boolean;
-  /** What it says and of what: two of one meaning on a screen say the same at every moment. */
+  /** Kind and subject of the number, such as `price:<instrument id>`: all cells of one meaning show the same number. */
   meaning?: string;
-  /** What stands while no price has come: of the list that it stands in, and as old as that. */
+  /** Price from the list's own answer, shown until the first live price; as old as the list. */
   listed?: number | null;
   className?: string;
 }
 
-/** So long a trade stands beside a book that has moved on: dimmed and bright again at each tick, a busy contract would flicker. */
+/** Minimum age of a last trade outside bid and ask before the price is dimmed; shorter would make busy contracts flicker. */
 const PASSED_MS = 10_000;
 
-/** Returns how a last trade outside the present bid and ask says when it was; undefined of one that is still the market's. */
+/** Returns a function that words the time of a last trade outside the current bid and ask; undefined while the trade is within them or recent. */
 export function usePassed(): (quote: LiveQuote | null) => string | undefined {
   const format = useFormat();
   const intl = useIntl();
@@ -105,9 +105,9 @@ export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, mean
 interface LiveChangeProps {
   instrumentId: string;
   previousClose: number | null;
-  /** The last price while none has come: of the list that it stands in, and as old as that. */
+  /** Price from the list's own answer, used until the first live price; as old as the list. */
   listed?: number | null;
-  /** What it says and of what. */
+  /** Kind and subject of the number, such as `change:<instrument id>`. */
   meaning?: string;
   className?: string;
 }
@@ -153,7 +153,7 @@ interface LiveSumProps {
   className?: string;
 }
 
-/** The signed sum of several prices as they tick; a dash while one of them is not known. */
+/** The signed sum of several live prices; a dash while any is unknown. */
 export function LiveSum({ legs, tick, className }: LiveSumProps) {
   const format = useFormat();
   const ids = useMemo(() => legs.map(({ instrumentId }) => instrumentId), [legs]);

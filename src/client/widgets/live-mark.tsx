@@ -16,7 +16,7 @@ interface LiveMarkProps {
   tick?: number;
   /** The whole sentence whatever the mark is; otherwise only what a last price beside it does not say. */
   whole?: boolean;
-  /** The price alone, whatever the mark is: a column's head says what it is. */
+  /** Shows the price only, for columns whose head names the mark. */
   bare?: boolean;
   /** Also where the last price beside it says the same: each row of a table then has as many lines. */
   always?: boolean;
@@ -24,14 +24,14 @@ interface LiveMarkProps {
 }
 
 /**
- * At what an instrument is valued where that is not its last trade, and when it last traded where that was five minutes ago or longer; nothing of one
- * that trades. Where it was once said it stays.
+ * Shows the mark of an instrument that is not valued at its last trade, and the time of a last trade five minutes old or older. Empty for an instrument
+ * that trades normally; once shown, the text stays.
  */
 export function LiveMark({ instrumentId, tick, whole = false, bare = false, always = false, className }: LiveMarkProps) {
   const intl = useIntl();
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
-  // A mark that came and went with every tick would move all that stands below it.
+  // A mark appearing and disappearing with each tick would shift the content below.
   const told = useRef<string | null>(null);
   const compute = useCallback(() => {
     const [quote, mark] = [read(instrumentId), liveMark(instrumentId)];

@@ -3,18 +3,18 @@ import { watchSeconds } from './use-now.ts';
 
 /** A number on screen that is written outside React. */
 export interface Writing {
-  /** What is written in one frame together: the instrument. */
+  /** Writings of one group (one instrument) are done in the same frame. */
   readonly group: string;
-  /** The row it stands in; null = always in sight. */
+  /** The table row that contains the number; null = always visible. */
   readonly row: Element | null;
-  /** Money: its whole group is written in the frame of the flush, so that no picture shows a total beside rows of other prices. */
+  /** True for money: the whole group is written in the flush's own frame, so that a total always agrees with its rows. */
   readonly together?: boolean;
   readonly write: () => void;
 }
 
-/** Script in one frame, in ms: drawing what it wrote takes several times as long, and both must fit between two frames of a slow phone. */
+/** Script time per frame, ms: painting the result takes several times as long, and both must fit in one frame of a slow phone. */
 const FRAME_MS = 1;
-/** Written in each frame whatever it costs: a flush is spread over so many frames, and the last number follows before the next flush. */
+/** Numbers written per frame at any cost: a flush spreads over `frames` frames, so that the last number is written before the next flush. */
 const SPREAD = { frames: 5, least: 6, most: 16 } as const;
 
 /** The next frame after a second began comes within it, on a slow phone too. */
@@ -69,7 +69,7 @@ function writeSome(): void {
   if (soon.size > 0) writeMore();
 }
 
-/** Has what waits written in the next frame: the flush itself has cost this one enough. */
+/** Schedules the queued writings for the next frame: the current one has already paid for the flush. */
 function writeMore(): void {
   if (frame !== null) return;
   frame = requestAnimationFrame(() => {
@@ -93,7 +93,7 @@ function writeAfterFlush(): void {
   else writeSome();
 }
 
-/** Brings what is out of sight up to date too, or only the row. */
+/** Queues the writings of the given row, or of all rows out of view (null). */
 function bringBack(row: Element | null): void {
   for (const [group, writings] of outOfSight) {
     for (const writing of writings) {
@@ -116,20 +116,20 @@ const sight =
           else if (hiddenRows.delete(target)) bringBack(target);
       });
 
-/** Has the number written anew: with the flush that runs, in one of the next frames, or within seconds while it is scrolled out of sight. */
+/** Queues a number for writing: within the next frames, or within seconds while the row is scrolled out of view. */
 export function writeSoon(writing: Writing): void {
   add(writing.row !== null && hiddenRows.has(writing.row) ? outOfSight : soon, writing);
 }
 
-/** Has numbers written anew outside of a flush. */
+/** Schedules the queued numbers outside of a flush. */
 export const writeOutsideFlush = writeMore;
 
-/** Returns the row that an element stands in, if it is one that may be scrolled out of sight. */
+/** Returns the table row around an element that can be scrolled out of view; null outside such a row. */
 export function rowOf(element: Element): Element | null {
   return element.closest('[data-row],.live-row');
 }
 
-/** What nobody sees, a screen reader can still read: it stays well within what counts as live. */
+/** Writes the rows out of view now and then: a screen reader can still read them, so the numbers must stay fresh enough to count as live. */
 function sweepNowAndThen(): void {
   seconds += 1;
   secondBeganAt = performance.now();

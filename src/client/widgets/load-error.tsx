@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface LoadErrorProps {
-  /** What could not be loaded, in the reader's language. */
+  /** Name of the content that failed to load, in the user's language. */
   what: string;
   error: NonNullable<Resource<unknown>['error']>;
   onRetry: (() => void) | undefined;

@@ -10,7 +10,7 @@ import { heldFreshness } from './held-freshness.ts';
 import { watchSeconds } from './use-now.ts';
 
 interface FreshnessSource {
-  /** In the reader's language, for the sheet that lists the sources. */
+  /** Name in the user's language, for the list of sources. */
   readonly label: string;
   readonly facts: FreshnessFacts;
 }
@@ -62,8 +62,8 @@ function subscribe(watcher: () => void): () => void {
 }
 
 /**
- * Returns the sources of the page; one that comes with a picture is known in the same picture. Not an outside store: whatever came while a picture is
- * prepared in slices would have the whole page drawn anew, at once.
+ * Returns the sources of the page; a source registered during a render is known in that render. Not an external store: an update during a transition would
+ * rerender the whole page synchronously.
  */
 export function useFreshnessSources(): readonly FreshnessSource[] {
   const [known, setKnown] = useState(list);
@@ -88,8 +88,8 @@ export function worstSource(all: readonly FreshnessSource[], now: WallTime): { f
 }
 
 /**
- * Returns what is said of the page: the freshness of its worst source, held while the pulse does not hold, and whose it is. One state for whoever tells it:
- * header, badges and what is read out. Without a connection what came a moment ago is no longer live either. Null when the page shows no market number.
+ * Returns the page's freshness: that of the worst source, downgraded while the pulse is lost or the connection is down, with the source's name. Used by the
+ * header, the badges and announcements alike. Null when the page shows no market number.
  */
 export function pageState(
   all: readonly FreshnessSource[],

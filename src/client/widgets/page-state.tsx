@@ -31,7 +31,7 @@ function Delayed({ children, atOnce }: { children: ReactNode; atOnce: boolean })
 
 export interface PageStateProps<T> {
   resource: Resource<T> & { readonly refresh?: () => void };
-  /** What is shown, in the reader's language: "Positions". Names the region and the sentences. */
+  /** Name of the content in the user's language, such as "Positions", for the region and the messages. */
   what: string;
   /** Blocks with the geometry of the content. */
   skeleton: ReactNode;
@@ -66,14 +66,14 @@ export function PageState<T>(props: PageStateProps<T>) {
   const offline = useAtomValue(offlineAtom);
   const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
   const ageKnown = useAtomValue(ageShownAtom);
-  // The blocks of a whole page turn into numbers in slices, whatever else draws it meanwhile: all at once would hold up a slow phone.
-  // Not as a deferred value, which lets everything else of the page go first.
+  // A transition replaces the page's placeholders in slices: all at once would block a slow phone.
+  // A deferred value would let every other update of the page run first.
   const [mayShow, setMayShow] = useState(ageKnown);
   useEffect(() => startTransition(() => setMayShow(ageKnown)), [ageKnown]);
   const ageShown = mayShow && ageKnown;
-  // The first page of a load stands in the place of the pre-rendered blocks.
+  // On the first page load the skeleton replaces the pre-rendered one, so it shows without delay.
   const blocks = <Delayed atOnce={!ageShown || props.skeletonAtOnce === true}>{skeleton}</Delayed>;
-  // What is missing first is not on its way.
+  // Not busy while a precondition is missing: nothing is being loaded.
   const busy = blocked === undefined && (status === 'loading' || (status === 'idle' && value === null) || !ageShown);
 
   const body = () => {
@@ -91,7 +91,7 @@ export function PageState<T>(props: PageStateProps<T>) {
       return blocks;
     }
     if (!ageShown) return blocks;
-    // Rows that could not be read are none that are not there.
+    // Unreadable rows do not make the list empty.
     if (isEmpty?.(value) && empty !== undefined) return resource.unreadable ? null : empty;
     if (isFilteredEmpty)
       return (

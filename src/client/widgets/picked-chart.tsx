@@ -2,9 +2,9 @@ import type { PointerEvent, ReactNode } from 'react';
 import { cx } from '#client/ui/cx.ts';
 
 interface PickedChartProps {
-  /** What is drawn, in the reader's language. */
+  /** Title in the user's language. */
   what: string;
-  /** What stands at the chosen point. */
+  /** Value at the chosen point, in words. */
   spoken: string;
   /** The chosen point, from 0 to `last`. */
   at: number;
@@ -17,7 +17,7 @@ interface PickedChartProps {
   children: ReactNode;
 }
 
-/** A drawing that is its own control: a slider over its points that a pointer, the arrow keys and a screen reader move. */
+/** A chart with a slider over its points, moved by pointer, arrow keys or screen reader. */
 export function PickedChart({ what, spoken, at, last, pointAt, onChoose, className, children }: PickedChartProps) {
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -24,11 +24,11 @@ export function pnlWords(value: number | null | undefined, intl: IntlShape, form
   return sentenceOf(direction, intl, format).replace(AMOUNT, amount);
 }
 
-/** What stands for the amount in a sentence that is kept. */
+/** Placeholder of the amount in a cached sentence. */
 const AMOUNT = '\u0001';
 const sentences = new WeakMap<IntlShape, Map<string, string>>();
 
-/** Returns the words around an amount: kept, because profits that tick are said anew with each price. */
+/** Returns the sentence around an amount, cached because live profits are worded at each tick. */
 function sentenceOf(direction: -1 | 0 | 1, intl: IntlShape, { settings: { currency } }: Format): string {
   const known = sentences.get(intl) ?? new Map<string, string>();
   sentences.set(intl, known);

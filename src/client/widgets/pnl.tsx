@@ -8,16 +8,16 @@ import { directionOf, pnlWords, toneOf } from './pnl-words.ts';
 
 interface PnlProps {
   value: number | null | undefined;
-  /** A share of one, shown below. */
+  /** A fraction, shown below as a percentage. */
   percent?: number | null;
   currency?: Currency | undefined;
   decimals?: 0 | 2;
   className?: string | undefined;
-  /** What it is the profit of, as a live cell says it. */
+  /** Kind and subject of the profit, as on a live cell. */
   meaning?: string | undefined;
 }
 
-/** A profit or loss: always signed, coloured, said in words. Says nothing about which one: the label beside it must. */
+/** A profit or loss: signed, coloured, and worded for screen readers. The label beside it must name the kind of profit. */
 export const Pnl = memo(function Pnl({ value, percent, currency, decimals = 2, className, meaning }: PnlProps) {
   const intl = useIntl();
   const format = useFormat(currency);

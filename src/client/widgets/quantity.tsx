@@ -9,7 +9,7 @@ interface QuantityProps {
   lots: number | null;
   /** Units; shown in brackets. Contracts in dollars count as they are. */
   units?: number | null;
-  /** What is counted: shares are bought one by one. Contracts in lots when absent. */
+  /** Kind of instrument: equities are counted in shares; lots when absent. */
   kind?: InstrumentKind | undefined;
   className?: string;
 }

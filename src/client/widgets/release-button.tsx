@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 
 const nothing = () => {};
 
-/** Lets go of a group of positions with one press: they stay open, and nothing looks after them any more. */
+/** Ends a group with one press: the positions stay open, but the group's exit rules no longer apply. */
 export function ReleaseButton({ id, name }: { id: string; name: string }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -13,7 +13,7 @@ interface RemovalDialogProps {
   title: ReactNode;
   /** What goes with it. */
   children: ReactNode;
-  /** Words of the two buttons; that of the removal says when it runs. */
+  /** Labels of the two buttons; the removal's label changes while running. */
   keep: ReactNode;
   confirm: ReactNode;
   /** Said while the device is offline, when nothing can be removed. */

@@ -12,8 +12,8 @@ function levelsBy(step: number, low: number, high: number): number[] {
 }
 
 /**
- * Returns the round numbers between two bounds that an axis names: as coarse as they can be while there are `least` of them. Each is a price where a tick
- * is told; bounds less than so many ticks apart have fewer.
+ * Returns the round numbers between two bounds for an axis: as coarse as possible with at least `least` of them. With a `tick`, each is a valid price;
+ * bounds fewer ticks apart give fewer numbers.
  */
 export function roundLevels(low: number, high: number, least = 3, tick = 0): readonly number[] {
   const span = high - low;

@@ -12,7 +12,7 @@ import { AsOf } from './as-of.tsx';
 import { momentText } from './freshness-text.ts';
 import { useNowSelect } from './use-now.ts';
 
-/** A part whose refresh failed while its old content is still there. */
+/** A part whose refresh failed while the old content is still shown. */
 interface Failure {
   /** From when the content is; null = nobody knows. */
   readonly at: WallTime | null;
@@ -56,7 +56,7 @@ function SoftNotice({ what, at, causes, onRetry }: SoftNoticeProps) {
   );
 }
 
-/** Says once for all parts of a page that they could not be refreshed, by the oldest of them; each keeps its own age. */
+/** Shows one notice for all parts of a page that failed to refresh, with the oldest part's time; each part keeps its own age. */
 export function OneSoftError({ what, children }: { what: string; children: ReactNode }) {
   const [failures, setFailures] = useState(NONE);
   const gather = useCallback((part: string, failure: Failure | null) => {
@@ -86,21 +86,21 @@ interface SoftErrorProps {
   what: string;
   at: WallTime | null;
   error: NonNullable<Resource<unknown>['error']>;
-  /** It shows by itself how old it is. */
+  /** True when the content shows its own age. */
   aged: boolean;
   onRetry: (() => void) | undefined;
 }
 
 /**
- * A refresh failed and the old content is still there: says from when it is, here or once for the page. Without a connection the cause has its
- * banner, and there is nothing to try again: only the age is said.
+ * Notice of a failed refresh while the old content stays on screen: tells the content's age and the cause, here or once for the page. Without a
+ * connection it shows the age only: the connection banner gives the cause, and a retry would be useless.
  */
 export function SoftError({ what, at, error, aged, onRetry }: SoftErrorProps) {
   const intl = useIntl();
   const gather = useContext(GatheredContext);
   const offline = useAtomValue(offlineAtom);
   const part = useId();
-  // An answer that did not come says nothing: the connection has its own banner.
+  // A missing answer gives no cause: the connection has its own banner.
   const cause = error.kind === 'network' || error.kind === 'aborted' ? null : errorText(error, intl);
   const again = useRef(onRetry);
   useEffect(() => {

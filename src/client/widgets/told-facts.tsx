@@ -8,7 +8,7 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 /** A day with a time of day: numbers alone may be anything. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** What another back end tells in a column of its own: a number with the decimals that it has there, a time by the exchange's clock, a text as it stands. */
+/** An unknown field of another back end: numbers with their original decimals, times in exchange time, texts unchanged. */
 export function ToldValue({ value }: { value: string | number | boolean }) {
   const intl = useIntl();
   const format = useFormat();

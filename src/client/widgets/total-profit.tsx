@@ -9,13 +9,13 @@ interface TotalProfitProps {
   /** Keep the array stable. */
   portfolios: readonly HeldPortfolio[];
   kind: 'gross' | 'net';
-  /** What it began with: then it is what has become of that. */
+  /** Starting capital; when given, the current value of that capital is shown instead of the profit. */
   capital?: number;
   currency?: Currency | undefined;
   meaning: string;
 }
 
-/** The whole profit of one or several portfolios at the marks of now, or what their capital has become by it. */
+/** Total profit of one or several portfolios at current marks, or capital plus profit when `capital` is given. */
 export function TotalProfit({ portfolios, kind, capital, currency, meaning }: TotalProfitProps) {
   const ids = useMemo(() => {
     const open = portfolios.flatMap(({ positions }) => positions ?? []).filter((each) => each.net_quantity !== 0);

@@ -20,7 +20,7 @@ function factsOf(quote: LiveQuote | null): FreshnessFacts {
   return { receivedAt: wallTime(Math.round(Math.max(feed ?? 0, quote.receivedAt))), origin: quote.origin };
 }
 
-/** Returns the instrument's live price with its freshness; renders again with each flush that changes it. For one instrument, not for tables. */
+/** Returns the instrument's live price with its freshness; rerenders at each flush that changes it. For single instruments, not for tables. */
 export function useLiveQuote(instrumentId: string | null): QuoteNow {
   const [seen, setSeen] = useState<{ id: string | null; quote: LiveQuote | null }>({ id: null, quote: null });
   useEffect(() => {

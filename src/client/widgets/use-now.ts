@@ -5,7 +5,7 @@ import { watchPulse } from '#client/state/stream/pulse.ts';
 
 const SECOND = 1_000;
 const WAKING = ['visibilitychange', 'resume'] as const;
-/** The packet that brings the pulse back is shown with its prices. */
+/** Delay of the clock after a restored pulse, so that the packet's prices are shown together with the new state. */
 const SHOWN_MS = 120;
 const watchers = new Set<() => void>();
 let now: WallTime = wallNow();
@@ -31,7 +31,7 @@ export function watchSeconds(watcher: () => void): () => void {
   if (timer === null) {
     steps();
     timer = setInterval(beat, SECOND);
-    // A page that wakes says at once how old its numbers are.
+    // A page that wakes up updates the ages at once.
     for (const event of WAKING) document.addEventListener(event, beat);
     stopPulse = watchPulse(() => setTimeout(beat, SHOWN_MS));
   }

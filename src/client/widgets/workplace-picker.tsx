@@ -5,14 +5,14 @@ import { ShortChoice } from '#client/ui/short-choice.tsx';
 import { PaperMark } from './paper-mark.tsx';
 
 interface WorkplacePickerProps {
-  /** Also choose the portfolio: for what belongs to one. */
+  /** Also offers the portfolio, for pages of a single portfolio. */
   withPortfolio?: boolean;
 }
 
-/** It gives way to what stands beside it. */
+/** The choice shrinks in favour of its neighbours. */
 const BOX = 'min-w-0 max-w-44 shrink';
 
-/** Whose book this is: account and portfolio, a choice where there are several, with the paper mark. */
+/** The book's account and portfolio, each a choice where there are several, with the paper mark. */
 export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps) {
   const intl = useIntl();
   const accounts = useAtomValue(brokerAccountsAtom);
@@ -21,7 +21,7 @@ export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps)
   const portfolios = useAtomValue(brokerPortfoliosAtom);
   const portfolio = useAtomValue(selectedPortfolioAtom);
   const setPortfolio = useSetAtom(selectedPortfolioAtom);
-  // Its place is kept until the account is known.
+  // Reserves the space until the account is known.
   if (account === null) return <div className="h-6 w-48" />;
   return (
     <div className="flex min-h-6 min-w-0 items-center gap-2 md:flex-wrap">

@@ -12,7 +12,7 @@ const { './kept-worker.ts': workerUrl = '' } = import.meta.glob<string>('./kept-
   eager: true,
 });
 
-/** The built worker's own file holds the player for the page too: stored once, it serves both. */
+/** The built worker's file also contains the player for use in the page, so one stored file serves both. */
 const loadWork = import.meta.env.PROD
   ? lazyCode('kept-worker', async () => {
       await import(/* @vite-ignore */ workerUrl);
@@ -24,20 +24,20 @@ const loadWork = import.meta.env.PROD
 
 /** A test on this device, under way or ended. */
 export interface KeptRun {
-  /** Ends it in the middle of whatever it does; what it has played is gone with it. */
+  /** Aborts the backtest at once; its results are lost. */
   readonly end: () => void;
   readonly trades: (place: TradesPlace) => Promise<KeptTrades>;
-  /** Null when the sessions of the trade are not kept any more. */
+  /** Null when the sessions of the trade are no longer stored. */
   readonly trade: (number: number) => Promise<KeptTrade | null>;
 }
 
 interface Listener {
   readonly tell: (backtest: KeptBacktest) => void;
-  /** It came to nothing: the worker could not be had, or broke. */
+  /** Called when the worker could not be loaded or crashed. */
   readonly onBroken: () => void;
 }
 
-/** Who answers: a worker, or the page where the browser has none. */
+/** Runs the backtest: a worker, or the page in a browser without workers. */
 interface Player {
   readonly ask: (asked: KeptAsk) => void;
   readonly end: () => void;
@@ -73,7 +73,7 @@ function startPlayer(hear: (told: KeptTold) => void): Player {
   }
 }
 
-/** Starts a player and returns how it is asked; what it tells without having been asked goes to `hear`. */
+/** Starts the worker and returns its request function; unsolicited messages go to `hear`. */
 function startAsking(hear: (told: KeptTold) => void) {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>();
   let last = 0;
@@ -98,7 +98,7 @@ function startAsking(hear: (told: KeptTold) => void) {
   };
 }
 
-/** Plays a bot on kept sessions beside the page, and tells how far it is. It stays until its end is asked for: its trades are with it. */
+/** Runs a backtest on stored sessions in a worker and reports the progress. The worker stays until `end`, because it holds the trades. */
 export function playKept(task: KeptTask, { tell, onBroken }: Listener): KeptRun {
   const { player, question } = startAsking((told) => {
     if (told.told === 'so-far') tell(told.backtest);
@@ -119,7 +119,7 @@ export interface KeptPages {
   readonly course: (of: KeptCourseOf) => Promise<KeptCourse>;
 }
 
-/** Starts what shows kept days beside the page. It stays until its end is asked for: the day that was looked at last is with it. */
+/** Starts a worker that computes pages of stored days. It stays until `end`, because it caches the last day. */
 export function openKeptPast(): KeptPages {
   const { player, question } = startAsking(() => undefined);
   return {

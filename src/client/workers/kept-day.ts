@@ -13,7 +13,7 @@ const isSession = (data: unknown): data is KeptSession =>
   'expiries' in data &&
   (('path' in data && data.path instanceof Uint8Array && 'spot' in data) || ('rows' in data && Array.isArray(data.rows)));
 
-/** Returns a session that this device keeps; null when it keeps none of this date. */
+/** Returns a session stored on this device; null when none is stored for the date. */
 export async function readKeptDay(userId: string, of: KeptOf, date: string): Promise<KeptSession | null> {
   return unseal(await readOne(DAY_KEYS.day(userId, keptKey(of), date)), DAY_VERSION, isSession)?.data ?? null;
 }

@@ -4,11 +4,11 @@ import type { KeptOf } from '#client/offline/day-keys.ts';
 import type { KeptSession } from './kept-day.ts';
 import { tapeOfKept } from './kept-player.ts';
 
-/** A day that this device keeps. */
+/** A session stored on this device. */
 interface KeptDayOf extends KeptOf {
   readonly userId: string;
   readonly date: string;
-  /** Names of the imports that own history comes from. */
+  /** Names of the imports behind the user's own history. */
   readonly files: readonly string[];
 }
 export type KeptChainOf = KeptDayOf & { readonly at: number | null; readonly expiry: string | null };
@@ -21,7 +21,7 @@ const fromOf = ({ source, files }: KeptDayOf) => ({ source, files: [...files] })
 
 /** Shows kept days as the server shows its own: chains as they stood at a minute, and what contracts were worth. Null where the day is not kept (any more). */
 export class KeptPast {
-  /** The day that was looked at last: a slider is moved over it. */
+  /** The last day read, cached because a slider is moved over it. */
   private known: { readonly key: string; readonly tape: DayTape } | null = null;
 
   constructor(private readonly read: (userId: string, of: KeptOf, date: string) => Promise<KeptSession | null>) {}

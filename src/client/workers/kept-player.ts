@@ -13,22 +13,22 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { optionCandles } from '#simulator/history/option-candles.ts';
 import type { KeptSession } from './kept-day.ts';
 
-/** How often it is told how far it is, beside the first and the last time. */
+/** Interval of the progress reports, beside the first and the last one. */
 const TOLD_EVERY_MS = 200;
 
-/** What a device plays: a bot on sessions that it keeps. */
+/** A backtest to run on this device: a bot and the stored sessions. */
 export interface KeptTask {
   readonly userId: string;
   readonly definition: BotDefinition;
-  /** Whose past it is played on. */
+  /** Source of the sessions. */
   readonly from: BacktestResult['from'];
-  /** Names of the imports that own history comes from. */
+  /** Names of the imports behind the user's own history. */
   readonly files: readonly string[];
   /** Oldest first. */
   readonly dates: readonly string[];
 }
 
-/** Which stretch of the trades is asked for, in which order. */
+/** Page and sort order of the requested trades. */
 export interface TradesPlace {
   readonly sort: TradeSort;
   readonly descending: boolean;
@@ -46,19 +46,19 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Returns a kept session with everything that was listed on it. What was brought in is inflated at once: who plays it waits for no contract. */
+/** Returns a stored session as a tape with every listed contract. Imported rows are inflated in advance, so that playback never waits. */
 export async function tapeOfKept(day: KeptSession): Promise<DayTape> {
   if (!('rows' in day)) return tapeOfDay(day, optionCandles);
   const rows = await Promise.all(day.rows.map(async (row) => ({ ...row, minutes: await inflated(row.minutes) })));
   return tapeOfOwnDay({ ...day, rows }, unpackMinutes);
 }
 
-/** Plays a bot on kept sessions as the server plays it on its own, and tells it in the same form. What it has played stays with it. */
+/** Runs a bot on stored sessions as the server does, with results in the same form. Keeps the result for later questions about trades. */
 export class KeptPlayer {
   private readonly result: BacktestResult;
   private listed: readonly ListedTrade[] | null = null;
 
-  /** `read` returns a kept session; null when it is not kept (any more). */
+  /** `read` returns a stored session; null when it is not (or no longer) stored. */
   constructor(
     private readonly task: Omit<KeptTask, 'userId'>,
     private readonly read: (date: string) => Promise<KeptSession | null>,
@@ -66,7 +66,7 @@ export class KeptPlayer {
     this.result = { from: task.from, files: task.files, days: [], trades: 0, complete: true };
   }
 
-  /** Plays every session, as long as it is wanted. */
+  /** Plays every session until done or `isWanted` returns false. */
   async play(tell: (backtest: KeptBacktest) => void, isWanted: () => boolean = () => true): Promise<void> {
     const backtest = new Backtest(this.task.definition, true);
     let toldAt = performance.now();
@@ -90,7 +90,7 @@ export class KeptPlayer {
     return presentTrades(sortTrades(all, sort, descending).slice(offset, offset + limit), all, this.result.complete);
   }
 
-  /** One trade with the prices around it; null when its sessions are not kept any more. */
+  /** Returns a trade with the surrounding prices; null when its sessions are no longer stored. */
   async trade(number: number): Promise<KeptTrade | null> {
     const trade = this.allTrades()[number - 1];
     if (trade === undefined) return null;

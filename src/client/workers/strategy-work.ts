@@ -9,7 +9,7 @@ export interface MarginRequest {
   readonly market: MarginMarket;
 }
 
-/** Several strategies at once: what is looked at, what it is compared with, the pictures of ideas. */
+/** Several strategies to compute at once: the shown one, the compared ones, and thumbnails of ideas. */
 export interface StrategyWork {
   readonly analyses: readonly AnalysisRequest[];
   readonly margin: MarginRequest | null;
@@ -17,7 +17,7 @@ export interface StrategyWork {
 
 export interface StrategyAnswer {
   readonly analyses: readonly Analysis[];
-  /** Our estimate of the cash that the orders take, what protects first; null when it was not asked for or cannot be told. */
+  /** Estimated margin of the orders, hedges first; null when not requested or unknown. */
   readonly margin: number | null;
 }
 
@@ -37,7 +37,7 @@ export function runStrategyWork({ analyses, margin }: StrategyWork): StrategyAns
   return { analyses: analyses.map((request) => analyse(request)), margin: marginOf(margin) };
 }
 
-/** Returns the buffers of an answer, which change hands instead of being copied. */
+/** Returns the buffers of an answer, to be transferred instead of copied. */
 export function buffersOf({ analyses }: StrategyAnswer): ArrayBuffer[] {
   return analyses.flatMap(({ spots, profits, table }) => [spots, profits, table].map(({ buffer }) => buffer as ArrayBuffer));
 }

@@ -1,6 +1,6 @@
 import { buffersOf, runStrategyWork, type StrategyWork } from './strategy-work.ts';
 
-/** A question with the number under which its answer is awaited. */
+/** A request with the number that identifies its answer. */
 interface NumberedWork {
   readonly id: number;
   readonly work: StrategyWork;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { day, integer, json, loose, number, stamps, text } from './columns.ts';
 
-/** A strategy bot whose results were measured by running it over stored sessions; `rules` say in words what it does. */
+/** A strategy bot with results measured on stored sessions; `rules` describe the strategy in words. */
 export const hostedBotRow = v.object({
   ...stamps,
-  /** Its name for ever: writing a row with a key that exists replaces that row. */
+  /** Permanent name; writing a row with an existing key replaces the old row. */
   key: text,
   display_order: integer,
-  /** Id of the base strategy it is made from; null when it is none of them. */
+  /** Id of the bot's base strategy; null without one. */
   base_strategy: v.nullable(text),
   name_en: text,
   name_fr: text,
@@ -16,7 +16,7 @@ export const hostedBotRow = v.object({
   underlying: text,
   rules_en: json(v.array(v.string())),
   rules_fr: json(v.array(v.string())),
-  /** Sessions that were measured: from, to, how many, and trades in them. */
+  /** Measured sessions: first, last, their number, and the trades in them. */
   measured_from: v.nullable(day),
   measured_to: v.nullable(day),
   sessions: integer,

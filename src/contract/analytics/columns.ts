@@ -16,7 +16,7 @@ export const instant = v.pipe(v.string(), v.isoTimestamp(), kind('instant'));
 export const day = v.pipe(v.string(), v.isoDate(), kind('day'));
 export const oneOf = <const T extends readonly string[]>(values: T) => v.pipe(v.picklist(values), kind('text'));
 export const json = <S extends v.GenericSchema>(shape: S) => v.pipe(shape, kind<v.InferOutput<S>>('json'));
-/** A value in a JSON column that has no shape of its own. */
+/** A value in a JSON column without a fixed shape. */
 export const loose = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 
 /** What every row has: `created_at` is the instant of the exchange it speaks of, `received_at` our own clock when it was computed. */

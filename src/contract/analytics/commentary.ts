@@ -6,7 +6,7 @@ const COMMENTARY_SEVERITIES = ['info', 'notable', 'warning'] as const;
 /** A sentence about what the market did, with the figures it rests on. Newest first, 100 a page. */
 export const commentaryRow = v.object({
   ...stamps,
-  /** What it is about, kebab-case, such as `open`, `new-high`, `oi-build-up`, `close`. */
+  /** Subject of the comment in kebab case, such as `open`, `new-high`, `oi-build-up`, `close`. */
   kind: text,
   underlying: v.nullable(text),
   severity: oneOf(COMMENTARY_SEVERITIES),

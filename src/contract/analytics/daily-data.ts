@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day, integer, json, loose, number, stamps } from './columns.ts';
 
-/** An index on one trading day. What its options say is of the nearest expiry that still traded at the close. */
+/** An index on a trading day. Option figures are those of the nearest expiry still trading at the close. */
 const dailyIndex = v.object({
   symbol: v.string(),
   instrument_id: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { day, integer, json, loose, number, oneOf, stamps, text } from './columns.ts';
 
-/** One instrument that a screener found, with the figures that made it match. */
+/** An instrument found by a screener, with the figures of the match. */
 const screenerMatch = v.object({
   instrument_id: v.string(),
   symbol: v.string(),

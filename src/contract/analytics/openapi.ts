@@ -14,7 +14,7 @@ function jsonSchema(schema: GenericSchema): Json {
 const content = (schema: Json) => ({ content: { 'application/json': { schema } } });
 const parameter = (name: string, description: string) => ({ name, in: 'query', required: false, description, schema: { type: 'string' } });
 
-/** Returns the OpenAPI 3.0 document of the analytics back end, whose calls are those of PostgREST and its functions. */
+/** Returns the OpenAPI 3.0 document of the analytics back end, a set of PostgREST tables and functions. */
 export function analyticsDocument(version: string): Json {
   const tables = Object.entries(ANALYTICS_TABLES).map(([name, row]) => [
     `/rest/v1/${name}`,

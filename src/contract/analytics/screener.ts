@@ -3,7 +3,7 @@ import { day, instant, integer, json, loose, number, oneOf, stamps, text } from 
 
 const RECOMMENDATION_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
 
-/** One leg of a computed idea. `price` is what it was computed at, per unit. */
+/** A leg of a computed idea. `price` is the price per unit used for the computation. */
 const recommendationLeg = v.object({
   instrument_id: v.string(),
   tradingsymbol: v.string(),
@@ -35,20 +35,20 @@ const trackRecord = v.object({
  */
 export const screenerRow = v.object({
   ...stamps,
-  /** Its name for ever: writing a row with a key that exists replaces that row. */
+  /** Permanent name; writing a row with an existing key replaces the old row. */
   key: text,
   display_order: integer,
   trading_date: day,
   /** Id of the strategy template, such as `iron-condor`. */
   structure: text,
-  /** The way of thinking it comes from; each has its own track record. */
+  /** The method behind the idea; each method has a separate track record. */
   origin: text,
   underlying: text,
   expiry: day,
   lot_size: integer,
   spot: v.nullable(number),
   legs: json(v.array(recommendationLeg)),
-  /** The price at which it was computed, and the zone around it in which it may be entered. */
+  /** Computed entry price, and the price range in which the idea may be entered. */
   entry: number,
   entry_low: number,
   entry_high: number,
@@ -73,9 +73,9 @@ export const screenerRow = v.object({
   valid_until: instant,
   status: oneOf(RECOMMENDATION_STATUSES),
   closed_at: v.nullable(instant),
-  /** What one lot set made after charges; null while it is open. */
+  /** Net result of one lot set; null while open. */
   outcome: v.nullable(number),
-  /** The outcome in multiples of what the stop was to cost. */
+  /** The outcome in multiples of the risk (the loss at the stop). */
   r_multiple: v.nullable(number),
   track_record: json(trackRecord),
 });

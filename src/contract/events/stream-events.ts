@@ -44,46 +44,45 @@ export interface UserEventData {
   'bot.removed': { id: string; kind: BotKind; portfolio_id: string };
   'bot-set.saved': { bot_set: InferOutput<typeof botSet> };
   'bot-set.removed': { id: string; portfolio_id: string };
-  /** A set of bots that runs, as it stands now; each of its bots is told of as a run. */
+  /** Current state of a running bot set; each bot of the set has its own `bot-run.updated`. */
   'bot-set.run': { bot_set_run: InferOutput<typeof botSetRun> };
-  /** A run as it is now: what it holds, how it stands, what it decided last. */
+  /** Current state of a bot run: holdings, status, last decision. */
   'bot-run.updated': { bot_run: InferOutput<typeof botRun> };
-  /** The owner of a run is called: `reason_code` says why. */
+  /** A run needs its owner's attention, for the reason in `reason_code`. */
   'bot-run.attention': { run_id: string; bot_id: string | null; portfolio_id: string; name: string; reason_code: string };
   'reconciliation.recorded': { reconciliation: InferOutput<typeof reconciliation> };
-  /** The kill gate as it is now: a press, a step of it, or a resume. */
+  /** Current state of the kill switch after a press, a step or a resume. */
   'risk.kill-updated': { kill: InferOutput<typeof kill> };
   'risk.limits-saved': { limits: InferOutput<typeof limits> };
-  /** The day's loss has come this far towards its limit; told once a day for each percentage. */
+  /** The day's loss has reached this percentage of the limit; sent once a day per percentage. */
   'risk.day-loss-warned': { scope: InferOutput<typeof limitScope>; loss: number | null; limit: number; percent: 70 | 90 };
   'risk.day-loss-reached': { scope: InferOutput<typeof limitScope>; loss: number | null; limit: number; action: 'block' | 'exit' };
   'alert.saved': { alert: InferOutput<typeof alert> };
   'alert.removed': { id: string };
   /**
-   * A server error keeps an alert, or the loss limits of an account, from being watched, told once until it is watched again; or a position from being settled
-   * or closed for the day; or an open order from being restored at the exchange after a restart; or what the
-   * exchange did with an order from being booked. Null = it has no name.
+   * A server error prevents the watching of an alert or of an account's loss limits (sent once until watched again), the settlement or daily close of a
+   * position, the restoring of an open order at the exchange after a restart, or the booking of an order's fill. `name` null = unnamed.
    */
   'watch.failed': { watch: 'alert' | 'day-loss' | 'books' | 'order' | 'fill'; id: string; name: string | null };
-  /** An alert has fired: what it saw, and how it stands now. */
+  /** An alert has fired: the firing, and the alert's current state. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
-  /** For so long no price has come in while the exchange is open; told to those who hold something or have something at work. */
+  /** No price has arrived since this time although the exchange is open; sent to users with open positions, orders or runs. */
   'feed.silent': { since: number };
-  /** The session at the broker is about to end: after that nothing can be sent there. */
+  /** The broker session is about to expire; without it no order can be sent to the broker. */
   'account.session-expiring': { account: InferOutput<typeof brokerAccount>; expires_at: number };
-  /** A trading date has ended: what was done on it, and what it came to, charges taken off. Null = not known. */
+  /** A trading date has ended: numbers of filled and rejected orders, and the profit after charges; null = unknown. */
   'day.closed': { trading_date: string; filled: number; rejected: number; profit: number | null };
-  /** The server did not work in between: stops and alerts were not watched. */
+  /** The server was down from `from` to `to`: stops and alerts were not watched. */
   'server.was-silent': { from: number; to: number };
   /**
-   * Work that keeps the owner's data safe has failed, told once until it is mended, and that it is mended. To the owner alone: backup = the backup itself,
-   * copy = its copy in another store, hook = what the owner has run after it, points = what restores to a minute between two backups.
+   * A backup job has failed (sent once until repaired) or works again. Sent to the owner only: backup = the backup itself, copy = its copy in another store,
+   * hook = the owner's command after a backup, points = the log for restoring to a minute between two backups.
    */
   'server.care': { matter: 'backup' | 'copy' | 'hook' | 'points'; state: 'failed' | 'mended'; reason: string | null };
-  /** A newer version of the program can be had; told to the owner, once for each version. */
+  /** A newer version of the program is available; sent to the owner once per version. */
   'server.newer-version': { version: string };
   'session.started': { user_agent: string };
-  /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
+  /** Too many wrong passwords or codes have locked sign-in or step-up for their origin. */
   'session.locked-out': { until: number };
   /** Somebody came back in by a code of the server's owner, or by the recovery file: a new password, every device signed out. */
   'session.recovered': { by: 'password' | 'second-factor' | 'hand-over' | 'file' };

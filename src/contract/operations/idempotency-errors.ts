@@ -1,4 +1,4 @@
-/** What becomes of a call's Idempotency-Key. */
+/** Errors about a call's Idempotency-Key. */
 export const idempotencyErrors = [
   'request.invalid',
   'request.idempotency-key-missing',

@@ -36,7 +36,7 @@ function presentTrade(trade: ListedTrade): Wire {
   };
 }
 
-/** Returns a stretch of the list of trades as it is sent, with what all of them came to. */
+/** Returns a page of the list of trades in wire form, with the total of all trades. */
 export function presentTrades(shown: readonly ListedTrade[], all: readonly ListedTrade[], complete: boolean): Page {
   return {
     trades: shown.map(presentTrade),
@@ -55,7 +55,7 @@ function movesOf({ of, moves }: NonNullable<ListedTrade['stop']>): NonNullable<D
   return { of_underlying: of === 'spot', moves: pairs };
 }
 
-/** Returns a trade with the prices around it as it is sent. */
+/** Returns a trade with the surrounding prices in wire form. */
 export function presentDrawnTrade(
   trade: ListedTrade,
   { from, files }: { readonly from: Drawn['from']; readonly files: readonly string[] },

@@ -7,10 +7,10 @@ import type { backtest, BACKTEST_STATUSES } from '../schemas/backtest.ts';
 
 type Wire = InferOutput<typeof backtest>;
 
-/** What a backtest is made from and what it came to so far. */
+/** Sources of a backtest and results so far. */
 export interface BacktestResult extends KeptDays {
   readonly from: Wire['from'];
-  /** Names of the imports that own history comes from. */
+  /** Names of the imports behind the user's own history. */
   readonly files: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function dayAsSent(day: PlayedDay, withPoints: boolean): Wire['days'][number] {
   };
 }
 
-/** Returns a backtest as it is sent, with what it came to so far. */
+/** Returns a backtest in wire form, with the results so far. */
 export function presentBacktest({ id, status, reason, total, ahead, result: { from, files, days } }: BacktestJob): Wire {
   return {
     backtest_id: id,

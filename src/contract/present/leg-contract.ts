@@ -1,7 +1,7 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
-/** Returns what a leg has become, as it is sent. */
+/** Returns a leg's chosen contract in wire form. */
 export function presentContract({ kind, strike, expiry }: Pick<BotContract, 'kind' | 'strike' | 'expiry'>) {
   return { kind, strike: strike === null ? null : priceToDecimal(strike), expiry };
 }

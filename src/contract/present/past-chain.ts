@@ -10,7 +10,7 @@ import type { pastChainAnswer, pastCourseAnswer } from '../schemas/past.ts';
 
 type Answer = InferOutput<typeof pastChainAnswer>;
 
-/** What is told beside the chain itself. */
+/** Fields of the answer beside the chain itself. */
 type Told = Pick<Answer, 'source' | 'files' | 'basis' | 'first_at' | 'last_at' | 'expiries' | 'segment' | 'lot_size' | 'tick_size'>;
 
 const rounded = (value: number | null | undefined, decimals: number): number | null =>
@@ -31,7 +31,7 @@ const presentLeg = (option: PastOption | null, greeks: ProductGreeks | undefined
     vega: rounded(greeks?.vega, 4),
   };
 
-/** Returns a past chain as it is sent, and as a device that keeps the day makes it itself. */
+/** Returns a past chain in wire form; used by the server and by a device with the day stored. */
 export function presentPastChain(chain: PastChain, told: Told): Answer {
   const { figures, strikes } = pastFigures(chain);
   return {

@@ -24,7 +24,7 @@ export const brokerAccount = v.object({
   status: accountStatus,
   session_expires_at: v.nullable(exchangeMs),
   currency: v.picklist(['INR', 'USD']),
-  /** The faults that the account practises; null = it behaves. A screen marks an account that does not. */
+  /** Simulated faults of the practice account; null = none. Screens mark an account with faults. */
   practice_faults: v.nullable(practiceFaults),
   /** Cash the paper account started with. */
   opening_balance: decimal,
@@ -48,7 +48,7 @@ export const accountLoginBody = v.object({
   /** What the broker sent the browser back with, for brokers that log in by redirect. */
   state: secret,
   status: v.optional(v.picklist(['success', 'cancelled'], 'form.enum')),
-  /** In place of all that: the link whose answer came to another browser. The server has kept it. */
+  /** Instead of the fields above: the link whose answer arrived in another browser and is stored on the server. */
   link_id: v.optional(id),
 });
 

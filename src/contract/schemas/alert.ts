@@ -21,7 +21,7 @@ const LONGEST_REST = 10_080;
 const HIGHEST_LEVEL = 1_000_000_000;
 const MICROS = 1_000_000;
 
-/** A level with at most six places: what a gamma is told in. */
+/** A level with at most six decimals, as needed for gamma. */
 const level = v.pipe(
   v.number('form.type'),
   v.finite('form.type'),
@@ -67,18 +67,18 @@ export const alertBody = v.object({
   terms,
   /** Minutes of the exchange between two firings; 0 = each time it becomes true; null = it fires once. */
   cool_down_minutes: v.nullable(rest),
-  /** Last trading date on which it watches; null = no end. */
+  /** Last trading date of the alert; null = no end. */
   until,
   note: v.optional(v.nullable(line(120)), null),
 });
 export const alertUpdateBody = v.object({
   match: v.optional(match),
-  /** Terms that are not those of before begin anew. */
+  /** Changed terms restart the alert. */
   terms: v.optional(terms),
   cool_down_minutes: v.optional(v.nullable(rest)),
   until: v.optional(until),
   note: v.optional(v.nullable(line(120))),
-  /** `active` sets it again, also one that has fired or expired. */
+  /** `active` re-arms the alert, even after firing or expiry. */
   status: v.optional(v.picklist(['active', 'paused'])),
   revision: v.optional(revision),
 });
@@ -87,9 +87,9 @@ export const alertTryBody = v.object({ match: v.optional(match, 'all'), terms, c
 const nullableId = v.nullable(v.string());
 const term = {
   measure: v.picklist(ALERT_MEASURES),
-  /** Name of what is watched, as it was when the alert was made; null where an underlying, legs or the clock are watched, and of a screen that everybody has. */
+  /** Name of the watched object when the alert was made; null for an underlying, legs, the clock and built-in screens. */
   subject: v.nullable(v.string()),
-  /** Null once it has ended. */
+  /** Null once the instrument is no longer listed. */
   instrument: v.nullable(instrument),
   underlying: nullableId,
   expiry: v.nullable(tradingDate),
@@ -102,19 +102,19 @@ const term = {
   event: v.nullable(v.picklist(BOT_EVENTS)),
   screen_id: nullableId,
   comparator: v.nullable(v.picklist(COMPARATORS)),
-  /** Null of what happens instead of having a value. */
+  /** Null for event measures, which have no value. */
   level: v.nullable(v.number()),
 };
 export const alertTerm = v.object(term);
 const seen = {
-  /** `unknown`: without a value, or with one that is too old. */
+  /** `unknown`: no value, or a stale one. */
   truth: v.picklist(['yes', 'no', 'unknown']),
-  /** Null where it is not known, and of what happens instead of having a value. */
+  /** Null when unknown, and for event measures. */
   value: v.nullable(v.number()),
-  /** When it was so; null where it is not known. */
+  /** Time of the value; null when unknown. */
   exchange_at: v.nullable(exchangeMs),
   received_at: v.nullable(wallMs),
-  /** Why it is not known; null where it is. */
+  /** Reason of an unknown value; null for a known one. */
   missing: v.nullable(v.picklist(['none', 'stale'])),
 };
 
@@ -140,10 +140,10 @@ export const alertFiring = v.object({
   firing_id: id,
   alert_id: id,
   match,
-  /** Each term as it was at that moment. */
+  /** The terms with their values at the moment of firing. */
   terms: v.array(v.object({ ...term, ...seen })),
   note: v.nullable(v.string()),
-  /** Symbols that a screen found anew. */
+  /** Symbols newly found by a watched screen. */
   symbols: v.array(v.string()),
   source: v.picklist(['simulated', 'broker']),
   exchange_at: exchangeMs,
@@ -156,11 +156,11 @@ export const alertsNowAnswer = v.object({
   exchange_at: exchangeMs,
   received_at: wallMs,
 });
-/** What an alert would have told on the last stored session. */
+/** Firings of an alert on the last stored session. */
 export const alertTryAnswer = v.object({
   /** Null when no session is stored. */
   trading_date: v.nullable(tradingDate),
-  /** Instants at which it would have been told; null when it cannot be said, because a term that is needed cannot be answered. */
+  /** Times of the firings; null when a required term cannot be evaluated on stored data. */
   times: v.nullable(v.array(exchangeMs)),
   /** Minutes of the session that were looked at. */
   minutes: v.number(),

@@ -11,7 +11,7 @@ import { decimal, exchangeMs, id } from './common.ts';
 const MOST_LISTED = 1_000;
 
 export const backtestTradesQuery = v.object({
-  /** By its entry when left out. */
+  /** By entry when absent. */
   sort: v.optional(v.picklist(TRADE_SORTS, 'form.enum')),
   order: v.optional(v.picklist(['ascending', 'descending'], 'form.enum')),
   /** How many of the list to leave out before the first one. */
@@ -29,7 +29,7 @@ export const backtestTradesQuery = v.object({
 
 const end = v.object({
   at: exchangeMs,
-  /** When the minute began whose prices it was made of. */
+  /** Start of the minute whose prices were used. */
   bar: exchangeMs,
   price: decimal,
 });
@@ -48,7 +48,7 @@ const trade = v.object({
   entry: end,
   /** As the lower result of the two made it. */
   ...left,
-  /** The same entry as the higher result left it, where that differs: a minute does not say which of its prices came first. */
+  /** The exit of the same entry in the higher result, where different: a minute leaves the order of its prices open. */
   other: v.nullable(v.object(left)),
   /** Only the lower result has such an entry. */
   alone: v.boolean(),
@@ -56,7 +56,7 @@ const trade = v.object({
 
 export const backtestTradesAnswer = v.object({
   trades: v.array(trade),
-  /** How many the test has, and what all of them came to. */
+  /** Number and total result of all trades of the backtest. */
   total: v.number(),
   net: decimal,
   charges: decimal,
@@ -78,12 +78,12 @@ export const backtestTradeAnswer = v.object({
   from: v.picklist(BACKTEST_SOURCES),
   files: v.array(v.string()),
   interval: v.picklist(CANDLE_INTERVALS),
-  /** Whether it was held for longer than is shown: then these are its last sessions. */
+  /** True when the trade lasted longer than shown; only the last sessions are given. */
   cut: v.boolean(),
   /** The contract's candles of the sessions from the entry to the exit, and the underlying's closes. */
   candles: v.array(candleRow),
   underlying: v.array(v.object({ at: exchangeMs, close: decimal })),
-  /** Where its stop stood, from each instant on, and its target. */
+  /** Levels of the stop and the target, each from an instant on. */
   stop: v.nullable(v.object({ of_underlying: ofUnderlying, moves: v.array(v.object({ at: exchangeMs, level: decimal })) })),
   target: v.nullable(v.object({ of_underlying: ofUnderlying, level: decimal })),
 });

@@ -13,7 +13,7 @@ export const BACKTEST_SOURCES = ['simulated-history', 'own-history'] as const;
 export const backtestBody = v.object({
   kind: v.picklist(BOT_KINDS, 'form.enum'),
   definition: botDefinition,
-  /** Whose past it is played on; the simulated exchange's when left out. */
+  /** Source of the sessions; absent: the simulated exchange's history. */
   source: v.optional(v.picklist(BACKTEST_SOURCES, 'form.enum')),
   /** How many of the newest stored sessions; all of them when left out. */
   sessions: v.optional(
@@ -25,17 +25,17 @@ const newestOf = {
   source: backtestBody.entries.source,
   sessions: backtestBody.entries.sessions,
 };
-/** A saved set of bots, played as one by its own rules. */
+/** A saved bot set, run together under the set's rules. */
 export const setBacktestBody = v.object({ set_id: id, ...newestOf });
 
-/** A bot that a device has played by itself. */
+/** A backtest run on a device, to be counted as a trial. */
 export const trialBody = v.object({ kind: v.picklist(BOT_KINDS, 'form.enum'), definition: botDefinition });
-/** How many variants of the idea the user has tried, with this one. */
+/** Number of variants of the idea tried by the user, including this one. */
 export const trialAnswer = v.object({ tried: v.number() });
 
 const dayNet = v.object({ date: tradingDate, net: decimal });
 
-/** A day: after charges, open holdings at their last price. Where minutes do not say which price came first, low and high are two readings, not bounds. */
+/** One day after charges, open positions at the last price. Where a minute leaves the order of prices open, `low` and `high` are two readings, not bounds. */
 const playedDay = v.object({
   date: tradingDate,
   low: decimal,
@@ -43,16 +43,16 @@ const playedDay = v.object({
   charges: decimal,
   entries: v.number(),
   exits: v.number(),
-  /** The highest margin that what it held would have needed, an estimate; null where it is not known. */
+  /** Highest margin needed by the open positions, an estimate; null when unknown. */
   margin: v.nullable(decimal),
-  /** The margin at entry: the highest at the close of a minute in which something was entered; null where nothing was or it is not known, absent where it was not reckoned. */
+  /** Highest margin at the close of a minute with an entry; null without an entry or when unknown, absent where not computed. */
   entry_margin: v.optional(v.nullable(decimal)),
   /**
-   * Where the result of the lower reading stood within the day, after charges, at the close of each minute: highest, lowest and deepest fall from a high of the day; the day begins at 0. `points`, at the end
-   * of each quarter of an hour and of the day, come with tests of at most 260 days.
+   * The lower reading's result within the day, after charges, at minute closes: highest, lowest and deepest fall from a high; the day begins at 0. `points`,
+   * one per quarter of an hour and at the close, are given for backtests of at most 260 days.
    */
   path: v.optional(v.object({ high: decimal, low: decimal, fall: decimal, points: v.optional(v.array(decimal)) })),
-  /** How many legs were left at its end at their last known quote or intrinsic value, for their contracts had stopped trading; absent of a day without any. */
+  /** Number of legs closed at the day's end at the last known quote or intrinsic value, because trading had stopped; absent when zero. */
   unpriced: v.optional(v.number()),
 });
 
@@ -96,11 +96,11 @@ export const backtest = v.object({
   status: v.picklist(BACKTEST_STATUSES),
   /** Why it failed: a code of the registry. */
   reason_code: v.nullable(v.string()),
-  /** What the prices are: minutes of the simulated exchange's stored past, or of files that the user has brought in. */
+  /** Source of the prices: minutes of the simulated exchange's stored history, or of the user's imported files. */
   from: v.picklist(BACKTEST_SOURCES),
   /** Names of the imports that own history comes from; none of simulated. */
   files: v.optional(v.array(v.string())),
-  /** Sessions that have been played, and all that are to be. */
+  /** Number of sessions done, and of all sessions. */
   done: v.number(),
   total: v.number(),
   /** Number of tests ahead in the queue; absent unless the test is queued. */

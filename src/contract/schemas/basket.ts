@@ -70,7 +70,7 @@ export const basket = v.object({
   ),
 });
 
-/** Baskets that are told at once. */
+/** Maximum number of baskets per answer. */
 export const BASKETS_PAGE = 50;
 export const basketsQuery = v.object({
   ...bookQuery.entries,

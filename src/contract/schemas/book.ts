@@ -18,7 +18,7 @@ export const dayProfit = v.object({
   gross_pnl: v.nullable(decimal),
   charges,
   net_pnl: v.nullable(decimal),
-  /** What was closed, against what it had cost: adds up to the realised profit of the position. */
+  /** Realised profit of the day's closed quantity against the position's cost; sums up to the position's realised profit. */
   realised_at_cost: decimal,
 });
 
@@ -49,7 +49,7 @@ export const positionBookRow = v.object({
   average_price: v.nullable(decimal),
   open_cost: decimal,
   settlement_price: v.nullable(decimal),
-  /** The price that the day is valued at: its official close, or while it runs the mark, with where that comes from. */
+  /** Valuation price of the day: the official close, or the current mark during the day, with its origin. */
   mark: v.nullable(decimal),
   mark_basis: mark.entries.mark_basis,
   last_trade_at: mark.entries.last_trade_at,
@@ -83,7 +83,7 @@ export const pnlAnswer = v.object({
   from: tradingDate,
   to: tradingDate,
   group: v.picklist(['day', 'portfolio', 'underlying']),
-  /** Whether the running day is in it: its figures move. */
+  /** True when the current day is included, so that the figures still change. */
   includes_today: v.boolean(),
   exchange_at: exchangeMs,
   received_at: wallMs,
@@ -105,7 +105,7 @@ export const dayMinutesAnswer = v.object({
   received_at: wallMs,
 });
 
-/** What one side states, name by name: a number or a text, the other null. Null = this side knows nothing of it. */
+/** One side's facts by name, each a number or a text, the other being null. Null = unknown to this side. */
 const facts = v.nullable(v.array(v.object({ name: v.string(), number: v.nullable(v.number()), text: v.nullable(v.string()) })));
 
 /** Something that is not known to be the same on both sides. Quantities in units, money and prices decimal. */

@@ -8,7 +8,7 @@ export const callerAnswer = v.object({ made_at: v.nullable(wallMs), called_at: v
 /** The secret is said once: only its hash is kept. */
 export const callSecretAnswer = v.object({ secret: v.string(), made_at: wallMs });
 
-/** An offset of hours alone is ISO 8601, and no instant to whoever reads it here. */
+/** An offset without minutes is valid ISO 8601, but `Date.parse` rejects it. */
 const isInstant = (text: string): boolean => Number.isFinite(Date.parse(text));
 
 export const callBody = v.object({

@@ -53,10 +53,10 @@ const leg = v.object({
   momentum: v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.LEG_UNITS), by: number })),
   stop: v.nullable(level),
   target: v.nullable(level),
-  /** How it follows may be left out: then it is a ratchet. */
+  /** Trailing stop; `how` absent: ratchet. */
   trail: v.nullable(v.object({ unit: oneOf(d.LEG_UNITS), every: number, by: number, how: v.exactOptional(oneOf(d.TRAIL_WAYS)) })),
   reentry: v.object({ stop: reentry, target: reentry }),
-  /** The name of a leg that is only entered where another one hands on to it; left out it is entered with the others. */
+  /** Name of a lazy leg, entered only when another leg's re-entry names it; absent: entered with the others. */
   lazy: v.exactOptional(v.nullable(legName)),
   /** By which call it enters, where the bot goes by calls; left out by both. */
   call: v.exactOptional(v.nullable(oneOf(d.CALLED_LEGS))),
@@ -72,7 +72,7 @@ const endOfDefinition = v.variant('kind', [
 const schedule = v.object({
   days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
   expiries: oneOf(d.EXPIRY_DAYS),
-  /** Trading days to the nearest expiry on which it trades, 0 on the day itself; left out it does on all. */
+  /** Trading days to the nearest expiry on which the bot trades, 0 = expiry day; absent: all days. */
   dte: v.exactOptional(v.nullable(v.pipe(v.array(number), v.maxLength(MOST_DAYS_TO_EXPIRY, 'form.array-max')))),
   from: time,
   to: time,
@@ -95,23 +95,23 @@ const overall = v.object({
   lock: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), reach: number, keep: number })),
   trail: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), every: number, by: number })),
   breakeven: v.boolean('form.type'),
-  /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
+  /** Exit the leg alone or all legs when a leg reaches the stop or target; absent: the leg alone. */
   leaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
-  /** What is left of the others when an entry is not filled; left out nothing is. */
+  /** Exit no other leg or all legs when an entry is not filled; absent: no other leg. */
   refused: v.exactOptional(oneOf(d.LEAVES_WITH)),
-  /** What becomes of it when no price has come for a minute; left out it waits. */
+  /** Action when no price has arrived for a minute; absent: wait. */
   silent: v.exactOptional(oneOf(d.SILENT_WAYS)),
-  /** How far the underlying has to move from where it was entered, or all deltas together from 0, for legs to be left and chosen anew; left out they never are. */
+  /** Move of the underlying since the entry, or net delta, at which legs are exited and chosen again; absent: never. */
   adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
 const groupTotal = totalWith(d.GROUP_REENTRY_WAYS);
-/** What positions that are looked after together leave by, and how they come back: in the contracts that they were. */
+/** Exit and re-entry rules of a group of positions; re-entries use the same contracts. */
 export const groupRules = v.object({
   ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust', 'refused', 'silent']).entries,
   stop: v.nullable(groupTotal),
   target: v.nullable(groupTotal),
 });
-/** What a schema gives: nothing of it is read-only. */
+/** A schema's output type: without read-only parts. */
 type Plain<T> = T extends readonly (infer Item)[] ? Plain<Item>[] : T extends object ? { -readonly [Key in keyof T]: Plain<T[Key]> } : T;
 
 const term = v.variant('of', [
@@ -128,7 +128,7 @@ const signalGroup = {
   match: oneOf(d.MATCHES),
   rows: v.pipe(v.array(v.object({ left: term, is: oneOf(d.COMPARISONS), right: term })), v.maxLength(MOST_SIGNAL_ROWS, 'form.array-max')),
 };
-/** Rows of which all or any have to hold, and groups of rows beside them. */
+/** Conditions of which all or any must hold, with nested groups of conditions. */
 const signalTree = v.object({
   ...signalGroup,
   groups: v.exactOptional(v.pipe(v.array(v.object(signalGroup)), v.maxLength(MOST_SIGNAL_GROUPS, 'form.array-max'))),
@@ -144,15 +144,15 @@ const limits = v.object({
   profit: v.nullable(number),
   trades: v.nullable(number),
   lots: v.nullable(number),
-  /** The margin that what it holds may need after an entry; left out, like the two that follow, it is not limited. */
+  /** Maximum margin of the open positions after an entry; absent (as with the two fields below): unlimited. */
   margin: v.exactOptional(v.nullable(number)),
-  /** By how much the expected price of an entry may be worse than the mark: a worse one waits. */
+  /** Maximum by which an entry's expected price may be worse than the mark; the entry waits while it is worse. */
   slippage: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.SLIPPAGE_UNITS), most: number }))),
-  /** So many minutes after an exit that lost, or after every exit, nothing enters. */
+  /** Minutes without entries after a losing exit, or after every exit. */
   cooldown: v.exactOptional(v.nullable(v.object({ after: oneOf(d.COOLS_AFTER), minutes: number }))),
 });
 
-/** A bot that enters when it is called to, and by no call older than so many seconds; `past` is what tests play, as YYYY-MM-DD HH:MM. */
+/** Entry by webhook call. `oldest`: maximum age of a call in seconds; `past`: calls for backtests, as YYYY-MM-DD HH:MM. */
 const calls = v.object({
   oldest: number,
   past: v.exactOptional(
@@ -170,7 +170,7 @@ export const botDefinition = v.object({
   schedule,
   signals: v.exactOptional(v.nullable(signals)),
   calls: v.exactOptional(v.nullable(calls)),
-  /** Whether it asks its owner before it enters; left out it enters by itself. */
+  /** Whether entries need the owner's approval; absent: no. */
   approval: v.exactOptional(oneOf(d.APPROVALS)),
   overall,
   limits,

@@ -4,22 +4,22 @@ import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
 import { LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { decimal, exchangeMs, tradingDate } from './common.ts';
 
-/** What a leg has become. */
+/** A leg's chosen contract. */
 export const legContract = { kind: v.picklist(LEG_KINDS), strike: v.nullable(decimal), expiry: tradingDate };
 
-/** A decision of a bot with what it was made on; only what belongs to it is there. */
+/** A decision of a bot with the deciding data; fields that do not apply are absent. */
 export const journalLine = v.object({
   at: exchangeMs,
   code: v.picklist(JOURNAL_CODES),
-  /** Null for what concerns all legs. */
+  /** Null for a decision about all legs. */
   leg: v.nullable(v.number()),
   contract: v.nullable(v.object(legContract)),
-  /** The price that decided, and the level it was held against. */
+  /** The deciding price, and the level it was compared with. */
   price: v.optional(decimal),
   level: v.optional(decimal),
-  /** Whether those are prices of the underlying. */
+  /** True when price and level are the underlying's. */
   underlying: v.optional(v.boolean()),
-  /** Whether they are deltas. */
+  /** True when price and level are deltas. */
   delta: v.optional(v.boolean()),
   low: v.optional(decimal),
   high: v.optional(decimal),
@@ -28,8 +28,8 @@ export const journalLine = v.object({
   count: v.optional(v.number()),
   how: v.optional(v.picklist(REENTRY_WAYS)),
   side: v.optional(v.picklist(LEG_SIDES)),
-  /** Why an order, or a call, was refused: a code of the registry. */
+  /** Code of the reason why an order or a webhook call was refused. */
   reason: v.optional(v.string()),
-  /** What it was called to do. */
+  /** Action of the webhook call. */
   call: v.optional(v.picklist(CALL_ACTIONS)),
 });

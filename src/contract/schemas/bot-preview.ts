@@ -9,7 +9,7 @@ import { decimal, exchangeMs, tradingDate } from './common.ts';
 export const botPreviewBody = v.object({
   kind: v.picklist(BOT_KINDS, 'form.enum'),
   definition: botDefinition,
-  /** One of the stored sessions; without it the newest. */
+  /** A stored session; absent: the newest. */
   date: v.optional(tradingDate),
 });
 
@@ -18,7 +18,7 @@ const code = v.picklist(JOURNAL_CODES);
 
 const fill = v.object({
   at: exchangeMs,
-  /** Place of the leg in the definition, from 0. */
+  /** Index of the leg in the definition, from 0. */
   leg: v.number(),
   ...legContract,
   side,
@@ -26,22 +26,22 @@ const fill = v.object({
   quantity: v.number(),
   price: decimal,
   charges: decimal,
-  /** Whether it entered; else it left. */
+  /** True for an entry, false for an exit. */
   opens: v.boolean(),
   reason: code,
 });
-/** What was still held at the end of the day, at its last price. */
+/** A position still open at the end of the day, at the last price. */
 const open = v.object({ leg: v.number(), ...legContract, side, lots: v.number(), price: decimal, amount: decimal });
 
 const result = v.object({ gross: decimal, charges: decimal, net: decimal });
 
 export const botPreviewAnswer = v.object({
   date: tradingDate,
-  /** What the prices are: minutes of the simulated exchange's stored past. */
+  /** Source of the prices: minutes of the simulated exchange's stored history. */
   from: v.picklist(['simulated-history']),
-  /** The sessions that can be asked for, newest first. */
+  /** Available sessions, newest first. */
   sessions: v.array(tradingDate),
-  /** The result before and after charges: where a minute does not say which of its prices came first, the lower and the higher one. */
+  /** Results before and after charges: the lower and the higher one where a minute leaves the order of its prices open. */
   low: result,
   high: result,
   /** Fills, holdings and decisions of the lower result. */

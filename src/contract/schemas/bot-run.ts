@@ -20,50 +20,50 @@ const runLeg = v.object({
   side: v.picklist(LEG_SIDES),
   /** Null before its contract has been chosen. */
   contract: v.nullable(heldContract),
-  /** What it holds, in lots and units; 0 when flat. */
+  /** Open position in lots and units; 0 when flat. */
   lots: v.number(),
   quantity: v.number(),
-  /** Average price of what it holds. */
+  /** Average entry price of the open position. */
   entry_price: v.nullable(decimal),
   stop: v.nullable(level),
   target: v.nullable(level),
-  /** How often it has come back after a stop and after a target. */
+  /** Number of re-entries after a stop and after a target. */
   reentries: v.object({ stop: v.number(), target: v.number() }),
 });
 
-/** A bot that trades, or has traded: from its start until it is stopped and flat. */
+/** A run of a bot: from the start until stopped and flat. */
 export const botRun = v.object({
   run_id: id,
   /** Null for a group of positions that were opened elsewhere. */
   bot_id: v.nullable(id),
-  /** Whether it only looks after positions that were opened elsewhere: it enters nothing and ends when they are gone. */
+  /** True for a group: the run manages positions opened elsewhere, never enters, and ends when they are closed. */
   held: v.boolean(),
-  /** The set of bots that started it, how many times its lots it trades there, and whether the set has a stop; left out, as null, it runs by itself. */
+  /** The bot set that started the run, with the multiplier of the lots and whether the set has a stop; absent or null: started alone. */
   set: v.exactOptional(v.nullable(v.object({ id, multiplier: v.number(), stops: v.exactOptional(v.boolean()) }))),
   kind: v.picklist(BOT_KINDS),
   name: v.string(),
   portfolio_id: id,
   account_number: v.string(),
   mode: v.picklist(BOT_MODES),
-  /** What it trades by: the definition as it was when the run was started, and its revision. Later changes count with the next start. */
+  /** The definition at the start of the run and its revision; later changes apply from the next start. */
   definition: botDefinition,
   bot_revision: v.number(),
   status: v.picklist(RUN_STATUSES),
-  /** Since when it is paused; left out of one that is not. */
+  /** Start of the pause; absent when not paused. */
   paused_at: v.exactOptional(exchangeMs),
   phase: v.picklist(RUN_PHASES),
-  /** Why it was paused or has ended, or why its owner was called: a code of the registry. */
+  /** Code of the reason of a pause, of the end, or of a call for the owner's attention. */
   reason_code: v.nullable(v.string()),
-  /** The session it has seen last; null before its first one. */
+  /** Trading date of the run's last session; null before the first one. */
   trading_date: v.nullable(tradingDate),
   legs: v.array(runLeg),
-  /** What was made by exits of the run of the day, before charges; open legs come on top at their last price. */
+  /** Today's realised result of the run, before charges; add the open legs at the last price. */
   booked: decimal,
-  /** Entries of legs that were sent today. */
+  /** Number of leg entries sent today. */
   trades: v.number(),
-  /** Orders that are on their way. */
+  /** Number of working orders. */
   working_orders: v.number(),
-  /** Entries that it asks its owner for, and until when; left out, as null, it asks for none. */
+  /** Entries waiting for the owner's approval, and the deadline; absent or null: none. */
   asks: v.exactOptional(
     v.nullable(
       v.object({
@@ -76,7 +76,7 @@ export const botRun = v.object({
   ),
   /** The newest decision. */
   last_line: v.nullable(journalLine),
-  /** One more with every change. */
+  /** Increases by one with every change. */
   revision: v.number(),
   started_at: exchangeMs,
   updated_at: exchangeMs,
@@ -84,12 +84,12 @@ export const botRun = v.object({
 });
 
 export const startBody = v.object({ bot_id: id });
-/** To exactly these of the entries that a bot asks for: it enters them, or it does not. */
+/** The owner's answer to requested entries: `enters` approves or declines exactly these orders. */
 export const answerBody = v.object({
   orders: v.pipe(v.array(v.number()), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS + MOST_LAZY_LEGS, 'form.array-max')),
   enters: v.boolean('form.type'),
 });
-/** Positions of one portfolio, all on one underlying and of one product, that are to leave together by these rules. */
+/** Starts a group: positions of a single portfolio, underlying and product, to be exited together by these rules. */
 export const groupBody = v.object({
   account_number: v.string(),
   portfolio_id: id,

@@ -18,7 +18,7 @@ const rules = v.object({
 });
 const members = v.pipe(v.array(member), v.minLength(1, 'form.array-min'), v.maxLength(MOST_MEMBERS, 'form.array-max'));
 
-/** A set of bots that runs, or has run: from its start until none of its bots runs any more. */
+/** A run of a bot set: from the start until the last bot of the set has ended. */
 export const botSetRun = v.object({
   run_id: id,
   set_id: id,
@@ -26,9 +26,9 @@ export const botSetRun = v.object({
   account_number: v.string(),
   name: v.string(),
   status: v.picklist(RUN_STATUSES),
-  /** By these it is judged: those that the set had when it was started. */
+  /** The set's rules at the start of the run. */
   rules,
-  /** The runs of its bots, in the order of the set; `day_result` once one has ended: what it has made of that day, before charges. */
+  /** Runs of the set's bots, in the order of the set; `day_result` of an ended run is the day's result before charges. */
   members: v.array(
     v.object({
       bot_id: id,
@@ -38,7 +38,7 @@ export const botSetRun = v.object({
       day_result: v.nullable(v.object({ trading_date: tradingDate, amount: decimal })),
     }),
   ),
-  /** The day that it is on, whether its profit has been locked, and which rule has ended that day. */
+  /** Current trading date, whether the profit is locked, and the rule that has ended the day. */
   trading_date: v.nullable(tradingDate),
   locked: v.boolean(),
   day_ended: v.nullable(v.picklist(SET_CODES)),
@@ -49,7 +49,7 @@ export const botSetRun = v.object({
   received_at: wallMs,
 });
 
-/** Bots of one portfolio that are started, paused and stopped together, and what ends the day of all of them. */
+/** Bots of a portfolio that are started, paused and stopped together, with rules that end the day of all. */
 export const botSet = v.object({
   id,
   portfolio_id: id,
@@ -57,7 +57,7 @@ export const botSet = v.object({
   /** A bot that has been removed since is still named. */
   members: v.array(v.object({ bot_id: id, multiplier: v.number() })),
   rules,
-  /** One more with every change. */
+  /** Increases by one with every change. */
   revision: v.number(),
   created_at: wallMs,
   updated_at: wallMs,

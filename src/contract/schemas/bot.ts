@@ -4,16 +4,16 @@ import { BOT_KINDS, BOT_MODES } from '#domain/bots/definition.ts';
 import { botDefinition } from './bot-definition.ts';
 import { id, line, revision, wallMs } from './common.ts';
 
-/** A trading bot or a daily bot: what it does. Whether it trades now is told by its newest run. */
+/** Definition of a trading bot or daily bot. The newest run shows whether the bot is trading. */
 export const bot = v.object({
   id,
   portfolio_id: id,
   name: v.string(),
-  /** The base strategy that it was made from; null = from nothing. */
+  /** The bot's base strategy; null = none. */
   base_strategy: v.nullable(v.string()),
   mode: v.picklist(BOT_MODES),
   definition: botDefinition,
-  /** One more with every change. */
+  /** Increases by one with every change. */
   revision: v.number(),
   created_at: wallMs,
   updated_at: wallMs,

@@ -24,7 +24,7 @@ export const brokerLinkAnswer = v.object({
   code,
 });
 
-/** `returned`: the broker has answered, the login can be finished. `finished`: a session came of it, or it was cancelled and that was told. */
+/** `returned`: the broker has answered, and the login can be completed. `finished`: completed with a session, or a reported cancellation. */
 export const brokerLinkStatus = v.picklist(['waiting', 'returned', 'cancelled', 'finished', 'expired']);
 export const brokerLinkState = v.object({ link_id: id, code, status: brokerLinkStatus, expires_at: wallMs });
 /** How one login ended; `refusal` is a code of the error registry, null when a session came of it. */

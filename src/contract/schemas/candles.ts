@@ -3,7 +3,7 @@ import { CANDLE_INTERVALS } from '#domain/market/candle-interval.ts';
 import { decimal, exchangeMs, id, instantText, tradingDate, wallMs } from './common.ts';
 
 const HISTORY_STATES = ['none', 'writing', 'complete'] as const;
-/** How far the sessions before the first one are written; `none` = this exchange began without them. */
+/** Progress of writing the simulated history before the first session; `none` = the exchange started without history. */
 export const historyStatus = v.object({
   state: v.picklist(HISTORY_STATES),
   sessions_written: v.pipe(v.number(), v.integer()),
@@ -60,7 +60,7 @@ export const dailyChainAnswer = v.object({
   underlying: v.string(),
   expiry: tradingDate,
   date: tradingDate,
-  /** The expiries of which this date has a chain. */
+  /** Expiries with a chain on this date. */
   expiries: v.array(tradingDate),
   closed_at: exchangeMs,
   expires_at: exchangeMs,

@@ -72,7 +72,7 @@ export const volatilityAnswer = v.object({
   current: v.nullable(v.number()),
   ...standing,
   days: v.array(v.object({ date: tradingDate, iv: v.number() })),
-  /** The volatility index, for indices that have one. */
+  /** The volatility index; null for an underlying without one. */
   index: v.nullable(
     v.object({
       instrument_id: id,

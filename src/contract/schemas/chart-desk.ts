@@ -4,7 +4,7 @@ import { id, line } from './common.ts';
 
 const MOST_SAVED = 50;
 
-/** How often what is kept was changed; 0 = it was never kept. */
+/** Number of stored changes; 0 = never stored. */
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
 const short = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const number = v.pipe(v.number(), v.finite());
@@ -16,12 +16,12 @@ const layout = v.object({
     v.array(v.object({ id: short, values: v.pipe(v.array(number), v.maxLength(12, 'form.array-max')) })),
     v.maxLength(40, 'form.array-max'),
   ),
-  /** Instruments that are compared, by id. */
+  /** Compared instruments. */
   compared: v.pipe(v.array(v.object({ id, name: line(80) })), v.maxLength(4, 'form.array-max')),
   /** Whether drawings snap to the prices of a bar. */
   magnet: v.boolean(),
   hidden: v.boolean(),
-  /** How many charts stand in the window. */
+  /** Number of charts in the window. */
   count: v.picklist(CHART_COUNTS),
   /** The charts beside the first one; null = the instrument of the first. */
   others: v.pipe(
@@ -33,7 +33,7 @@ const layout = v.object({
 });
 const chartDesk = v.object({
   layout,
-  /** A layout brings its charts, intervals and instruments back, a template the kind of bars and the indicators. */
+  /** A saved layout restores charts, intervals and instruments; a template restores bar type and indicators. */
   saved: v.pipe(
     v.array(v.object({ id, kind: v.picklist(['layout', 'template']), name: line(40), instrument_id: v.nullable(id), layout })),
     v.maxLength(MOST_SAVED, 'form.array-max'),
@@ -46,7 +46,7 @@ const drawing = v.object({
     v.array(v.object({ at: v.optional(number), price: v.optional(number) })),
     v.maxLength(DRAWING_LIMITS.points, 'form.array-max'),
   ),
-  /** What stands beside it, where the tool has words. */
+  /** Text of the drawing, for tools with text. */
   text: v.optional(line(80)),
   locked: v.optional(v.boolean()),
 });
@@ -54,11 +54,11 @@ const drawings = v.pipe(v.array(drawing), v.maxLength(DRAWING_LIMITS.drawings, '
 
 const kept = {
   revision,
-  /** Whether a change was taken: not when another device was faster. Then this is what that one has kept. */
+  /** Whether the change was accepted. False when another device was faster; the answer then holds that device's version. */
   taken: v.boolean(),
 };
 export const chartDeskAnswer = v.object({ ...kept, desk: v.nullable(chartDesk) });
 export const drawingsAnswer = v.object({ ...kept, drawings });
-/** `revision` is the one that was changed. */
+/** `revision` is the revision on which the change is based. */
 export const chartDeskBody = v.object({ revision, desk: chartDesk });
 export const drawingsBody = v.object({ revision, drawings });

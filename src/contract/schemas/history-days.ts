@@ -16,14 +16,14 @@ export const historyDaysQuery = v.object({
       v.maxValue(5_000, 'form.number-max'),
     ),
   ),
-  /** The first of them that is still missing: what comes before it is not handed out again. */
+  /** The first missing session; earlier ones are not sent again. */
   from: v.optional(tradingDate),
 });
 
 /** Bytes as base64. */
 const packed = v.pipe(v.string(), v.description('Base64'));
 
-/** What is told of a session whoever's past it is. */
+/** Fields common to simulated and own sessions. */
 const sessionFacts = {
   date: tradingDate,
   segment: v.string(),
@@ -44,32 +44,32 @@ const sessionFacts = {
   ),
 };
 
-/** A stored session. Options are not in it: their prices follow from its path, its expiries and the surface. */
+/** A stored session without options: option prices are computed from the path, the expiries and the volatility surface. */
 const historyDay = v.object({
   ...sessionFacts,
   /** Five doubles a minute (spot, slow, fast, carry, skew), little-endian. */
   path: packed,
-  /** Minutes of the index: variable-length integers, each the difference to the one before. */
+  /** Minutes of the index as variable-length integers, each the difference to the previous value. */
   spot: packed,
-  /** Minutes of those futures that are still listed. */
+  /** Minutes of the listed futures. */
   futures: v.array(v.object({ expiry: tradingDate, minutes: packed })),
 });
 
 export const historyDaysAnswer = v.object({
   underlying: v.string(),
-  /** Dates of all sessions that are wanted, oldest first: who keeps them asks until it has each. */
+  /** Dates of all requested sessions, oldest first; the client repeats the request until it has all of them. */
   dates: v.array(tradingDate),
-  /** As many of them as an answer holds, oldest first. */
+  /** The sessions of this answer, oldest first; their number is limited. */
   days: v.array(historyDay),
 });
 
 export const ownHistoryDaysQuery = v.object({
   sessions: historyDaysQuery.entries.sessions,
-  /** The date of the session that is wanted with the list; without it the list alone. */
+  /** Date of a session to be sent with the list; absent: the list only. */
   date: v.optional(tradingDate),
 });
 
-/** A session of own history: its index, futures and options as far as they were brought in. */
+/** A session of own history: imported index, futures and options. */
 const ownHistoryDay = v.object({
   ...sessionFacts,
   rows: v.array(
@@ -86,7 +86,7 @@ const ownHistoryDay = v.object({
 
 export const ownHistoryDaysAnswer = v.object({
   underlying: v.string(),
-  /** All sessions that are wanted, oldest first; none where nothing was brought in. A stamp is another one once an import has brought in or taken away some of the session. */
+  /** All requested sessions, oldest first; empty without imports. A session's stamp changes when an import adds or removes data of the session. */
   sessions: v.array(v.object({ date: tradingDate, stamp: v.string() })),
   /** Names of the imports that the session comes from. */
   files: v.array(v.string()),

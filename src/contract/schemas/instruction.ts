@@ -24,7 +24,7 @@ export const instruction = v.object({
   kind: v.picklist(['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse']),
   /** Of an exit: watching, stopping, failed, cancelled, completed; of a GTT: its statuses; of a square-off: working, done, failed, stopped. */
   status: v.string(),
-  /** Whether it may still act. */
+  /** Whether the instruction may still act. */
   live: v.boolean(),
   reason_code: v.nullable(v.string()),
   account_number: v.string(),
@@ -80,14 +80,14 @@ export const instruction = v.object({
   square_off: v.nullable(
     v.object({
       scope: v.string(),
-      /** Working orders of others that must end first. */
+      /** Number of other working orders that must end first. */
       clearing: v.number(),
       legs: v.array(
         v.object({
           position_id: id,
           portfolio_id: id,
           tradingsymbol: v.string(),
-          /** The contract, so that it is read by its name; null where only its code is known. */
+          /** The contract, for display by name; null where only the symbol is known. */
           instrument: v.nullable(instrument),
           product,
           transaction_type: transactionType,
@@ -125,11 +125,11 @@ export const historyAnswer = v.object({
 const on = {
   account_number: id,
   portfolio_id: id,
-  /** The open position it protects; or */
+  /** The open position to protect; or */
   position_id: v.optional(id),
-  /** the working order whose fills it protects. */
+  /** the working order whose fills are to be protected. */
   order_id: v.optional(id),
-  /** Lots of the position; all of it, also what is added later, when absent. */
+  /** Lots of the position; absent: the whole position, including later additions. */
   lots: v.optional(lots),
   source: v.optional(triggerSource, 'bid-ask'),
 };
@@ -167,7 +167,7 @@ export const gttBody = v.object({
   instrument_id: id,
   product,
   source: v.optional(triggerSource, 'bid-ask'),
-  /** The position that its order only closes; without one it may open, and every limit is asked again when it triggers. */
+  /** Position that the order may only close. Absent: the order may open a position, and all limits are checked again on triggering. */
   position_id: v.optional(id),
   ...gttTerms,
 });
@@ -191,7 +191,7 @@ export const positionActionBody = v.variant('action', [
   v.object({ action: v.literal('add'), account_number: id, portfolio_id: id, position_id: id, lots }),
   v.object({ action: v.literal('reverse'), account_number: id, portfolio_id: id, position_id: id }),
 ]);
-/** `instructions`: the job that sends in its turn what does not fit into one second, of which `orders` have gone; absent when all has gone. */
+/** `instructions`: the job that sends the orders beyond the rate limit of a second; `orders` have been sent. Absent when all have been sent. */
 export const executeAnswer = v.object({ orders: v.array(order), instructions: v.optional(v.array(instruction)), message });
 export const actionAnswer = v.object({ orders: v.array(order), instructions: v.array(instruction), message });
 export const convertBody = v.object({ account_number: id, portfolio_id: id, position_id: id, product, lots: v.optional(lots) });

@@ -23,7 +23,7 @@ export const instrument = v.object({
 
 const level = v.object({ price: decimal, quantity: v.number(), orders: v.number() });
 
-/** A quote with both of its times: when the market said it and when the server had it. */
+/** A quote with the market's time and the server's time of receipt. */
 export const quote = v.object({
   instrument_id: id,
   ltp: decimal,
@@ -86,7 +86,7 @@ export const chainAnswer = v.object({
   received_at: wallMs,
   source: v.picklist(['simulated', 'broker']),
 });
-/** A spot with options on it: what a chain can be asked for. */
+/** An underlying with an option chain. */
 export const underlyingEntry = v.object({
   underlying: v.string(),
   spot_instrument_id: id,

@@ -3,8 +3,8 @@ import { MARK_BASES } from '#domain/market/mark.ts';
 import { decimal, exchangeMs } from './common.ts';
 
 /**
- * At what a holding is valued: the last trade moved into the current spread, and which of them that is (`markOf` in the domain). Beside it when
- * the instrument last traded. Null = not known; a back end that does not tell it leaves it out, and its client works it out from the quote.
+ * Valuation price of a holding: the last trade clamped to the current spread, with its basis (`markOf` in the domain) and the time of the last
+ * trade. Null = unknown. Absent from a back end without marks; the client then computes the mark from the quote.
  */
 export const mark = v.object({
   mark_price: v.exactOptional(v.nullable(decimal)),

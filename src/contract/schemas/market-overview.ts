@@ -8,7 +8,7 @@ const units = v.pipe(v.number(), v.description('Units'));
 const fraction = v.number();
 const unknown = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 
-/** A price and what it is compared with. */
+/** A price with the previous close for comparison. */
 const spot = {
   instrument_id: id,
   symbol: v.string(),
@@ -21,7 +21,7 @@ const spark = v.array(decimal);
 const overviewIndex = v.object({
   ...spot,
   exchange: v.string(),
-  /** Whether it has an option chain. */
+  /** True for an instrument with an option chain. */
   chain: v.boolean(),
   spark,
 });
@@ -29,7 +29,7 @@ const overviewShare = v.object({
   ...spot,
   sector: unknown(v.picklist(SECTORS)),
   volume: units,
-  /** Shares in issue: with the price, what the company is worth. */
+  /** Shares in issue, for the market capitalisation. */
   issued: unknown(units),
 });
 const overviewFuture = v.object({
@@ -37,16 +37,16 @@ const overviewFuture = v.object({
   underlying: v.string(),
   expiry: tradingDate,
   tick_size: decimal,
-  /** Its price less that of the underlying. */
+  /** Price of the future minus price of the underlying. */
   basis: unknown(decimal),
   oi: units,
   oi_change: units,
   build_up: unknown(v.picklist(BUILD_UPS)),
-  /** Part of the open interest from this expiry on that stands in later ones; null for the last. */
+  /** Share of later expiries in the open interest from this expiry on; null for the last expiry. */
   roll: unknown(fraction),
   volume: units,
 });
-/** What the calendar holds for a day. */
+/** Calendar events of a day. */
 const marketEvent = v.object({
   date: tradingDate,
   kind: v.picklist(['expiry', 'holiday']),
@@ -75,16 +75,16 @@ const heatTile = v.object({
   sector: unknown(v.picklist(SECTORS)),
   volume: units,
   issued: unknown(units),
-  /** Of all its futures; null when it has none. */
+  /** Open interest of all futures; null without futures. */
   oi: unknown(units),
   oi_change: unknown(units),
   /** Of the nearest future. */
   build_up: unknown(v.picklist(BUILD_UPS)),
   /** Volatility at the money 30 days ahead, a yearly fraction. */
   iv: unknown(fraction),
-  /** Part of the earlier days with a lower volatility, in percent. */
+  /** Percentage of earlier days with a lower volatility. */
   iv_percentile: unknown(v.number()),
-  /** Open interest of puts by that of calls, nearest expiry. */
+  /** Put/call ratio of open interest, nearest expiry. */
   put_call_ratio: unknown(v.number()),
   /** Closes from which the returns count; null where the stored history does not reach. */
   closes: v.object({
@@ -96,7 +96,7 @@ const heatTile = v.object({
 });
 export const heatMapAnswer = v.object({
   trading_date: tradingDate,
-  /** The trading dates of those closes. */
+  /** Trading dates of these closes. */
   bases: v.object({ week: tradingDate, month: tradingDate, quarter: tradingDate, 'year-to-date': tradingDate }),
   tiles: v.array(heatTile),
   ...times,

@@ -11,7 +11,7 @@ export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
 const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
 /** `amo`: kept until the next session opens. */
 const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
-/** Who asked for an order or a change of it. */
+/** Origin of an order or of an order's change. */
 const orderOrigin = v.picklist(ORDER_ORIGINS);
 const orderStatus = v.picklist(ORDER_STATUSES);
 
@@ -26,11 +26,11 @@ const priceField = v.nullable(priceAmount);
 /** How far from its reference a market or stop-market order may fill. */
 export const protectionPercent = decimalBetween(0.1, 20);
 
-/** What protects an order without a limit; it says nothing of any other. */
+/** Price protection of a market or stop-market order; ignored for other kinds. */
 const protection = {
-  /** Percent of the price at which it is sent (a stop: of its trigger); null or absent = the default. */
+  /** Percent of the price at sending (for a stop: of the trigger price); null or absent = the default. */
   protection_percent: v.optional(v.nullable(protectionPercent)),
-  /** The worst fill that its trader was shown: it never fills worse, wherever the market is when it arrives. */
+  /** Worst fill price shown to the user; the order never fills at a worse price, wherever the market is on arrival. */
   worst_price: v.optional(priceField),
 };
 
@@ -42,7 +42,7 @@ export const charges = v.object({
   sebi: decimal,
   stamp: decimal,
   gst: decimal,
-  /** For shares that leave the depository, once a share and day. Absent where nobody told it: of events of before it was booked. */
+  /** Depository charge for delivered shares, once per share and day. Absent in events written before this charge existed. */
   depository: v.exactOptional(decimal),
   total: decimal,
 });
@@ -86,14 +86,14 @@ export const order = v.object({
   origin: orderOrigin,
   /** Worst price a market order may fill at; the rest stays as a limit order at this price. */
   protection_price: v.nullable(decimal),
-  /** What its trader chose of that; null = the default. */
+  /** The user's protection percentage; null = the default. */
   protection_percent: v.nullable(decimal),
   filled_quantity: v.number(),
   average_price: v.nullable(decimal),
   status: orderStatus,
   reason_code: v.nullable(v.string()),
   reason: v.nullable(v.string()),
-  /** What the translated reason needs, such as a limit. */
+  /** Values for the translated reason, such as a limit. */
   reason_values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   placed_at: exchangeMs,
   updated_at: exchangeMs,
@@ -120,7 +120,7 @@ export const orderRequest = v.object({
   ...protection,
 });
 
-/** An order that is placed by itself, with the stop, target or trail that protects what fills of it. */
+/** A single order, with an optional stop, target or trail to protect the fills. */
 const placedRequest = v.object({ ...orderRequest.entries, attach: v.optional(v.nullable(attachedExit)) });
 export const placeBody = v.object({
   account_number: id,
@@ -173,7 +173,7 @@ export const cancelManyAnswer = v.object({
   message,
 });
 
-/** An order as it was after one of its changes. */
+/** State of an order after a change. */
 export const orderChange = v.object({
   revision: v.pipe(v.number(), v.integer()),
   status: orderStatus,
@@ -187,7 +187,7 @@ export const orderChange = v.object({
   reason_code: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   reason_values: v.record(v.string(), v.union([v.string(), v.number()])),
-  /** Who asked for it; null when the exchange decided it, or a restart put it right. */
+  /** Origin of the change; null when decided by the exchange or corrected after a restart. */
   asked_by: v.nullable(orderOrigin),
   exchange_at: exchangeMs,
   received_at: wallMs,
@@ -202,8 +202,8 @@ export const orderBookAnswer = v.object({
 });
 export const ordersAnswer = v.object({ orders: v.array(order), message });
 /**
- * What became of an intent whose answer was lost. `void`: it had not arrived and never will be accepted now.
- * `in-progress`: ask again. `done`: `orders` are what it made; `error` is what it was refused with.
+ * Outcome of an intent whose answer was lost. `void`: the call never arrived and will not be accepted any more.
+ * `in-progress`: ask again. `done`: `orders` were created, or `error` gives the reason of the refusal.
  */
 export const resolveAnswer = v.object({
   state: v.picklist(['void', 'in-progress', 'done']),

@@ -41,15 +41,15 @@ export const ownChainFigures = v.object({
   /** The close of the session unless the file named a time. */
   at: exchangeMs,
   expires_at: exchangeMs,
-  /** Every session that is stored, and the expiries of this one. */
+  /** All stored sessions, and the expiries of the session in `date`. */
   dates: v.array(tradingDate),
   expiries: v.array(tradingDate),
   ...figures,
   /** `iv` is computed from the out-of-the-money price of the strike on the parity forward. */
   rows: v.array(v.object({ strike: decimal, iv: v.nullable(v.number()), call: fileOption, put: fileOption })),
-  /** This expiry in the sessions up to this one, oldest first, a year at most. */
+  /** Figures of this expiry in the sessions up to `date`, oldest first, a year at most. */
   days: v.array(v.object({ date: tradingDate, at: exchangeMs, ...figures })),
-  /** Volatility 30 days ahead, between the expiries around it (null without one on either side), and where it stands among the sessions before. */
+  /** Volatility 30 days ahead, interpolated between expiries (null without one on either side), and its rank among earlier sessions. */
   volatility: v.object({
     current: v.nullable(v.number()),
     rank: v.nullable(v.number()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every row that a user has, by the name of its table, without what opens anything. */
+/** All rows of a user by table name, without credentials. */
 export const ownDataAnswer = v.object({
   email: v.string(),
   /** ISO, UTC: all rows are as they were then. */

@@ -20,7 +20,7 @@ const KINDS = ['spot', 'future', 'call', 'put'] as const;
 const count = v.pipe(v.number(), v.integer());
 
 export const startHistoryImportBody = v.object({
-  /** As it is told wherever its prices are shown: the name of the file or folder. */
+  /** Name of the file or folder, shown with the prices. */
   name: line(120),
   vendor: v.optional(v.pipe(v.picklist(VENDORS, 'form.enum'), v.description('Whose files they are, where they have no header that tells'))),
   whole_prices: v.optional(
@@ -74,7 +74,7 @@ const facts = v.object({
     ),
   ),
   files: count,
-  /** Files that are kept already: nothing of them is imported again. */
+  /** Number of files imported before, which are skipped. */
   same_files: count,
   rows: count,
   /** As they are stored. */
@@ -86,18 +86,18 @@ const facts = v.object({
   quotes: v.boolean(),
   underlyings: v.array(v.object({ underlying: v.string(), days: count, contracts: count })),
   left_out: v.object({ outside_session: count, no_session: count, other_kinds: count, duplicates: count }),
-  /** What `other_kinds` were, as their files call them. */
+  /** The kinds counted in `other_kinds`, as named in the files. */
   other_kinds: v.optional(v.array(v.object({ kind: v.string(), rows: count }))),
-  /** Expiries in years whose holidays are not in the calendar yet: their days may still move. */
+  /** Number of expiries in years without a published holiday calendar; these dates may still change. */
   expected_expiries: v.optional(count),
-  /** Minutes of indices and futures that are missing between the first and the last, and trading days. */
+  /** Missing minutes (indices and futures, between the first and the last) and missing trading days. */
   gaps: v.object({ minutes: count, days: count }),
 });
 const historyImport = v.object({
   import_id: id,
   name: v.string(),
   status: v.picklist(IMPORT_STATUSES),
-  /** Bytes that have arrived, and how many of them are read. */
+  /** Numbers of bytes received and read. */
   received: count,
   read: count,
   total: count,
@@ -108,17 +108,17 @@ const historyImport = v.object({
 export const historyImportAnswer = v.object({ import: historyImport });
 export const historyImportsAnswer = v.object({
   imports: v.array(v.object({ import_id: id, name: v.string(), imported_at: wallMs, facts })),
-  /** What is not kept yet, whichever page began it; null = nothing. The server forgets it after an hour without a call, and when it ends. */
+  /** The unfinished import of any page; null = none. Discarded after an hour without a call, and when the server stops. */
   under_way: v.nullable(historyImport),
-  /** Of all imports together. `minute_sessions`: those of which there are minutes, not ends of days alone. */
+  /** Totals over all imports. `minute_sessions`: sessions with minutes, not only closes. */
   underlyings: v.array(v.object({ underlying: v.string(), sessions: count, minute_sessions: count, from: tradingDate, to: tradingDate })),
 });
 
-/** What a candle or a chain of it says of itself. */
+/** Origin of a candle or chain of own history. */
 const provenance = {
   source: v.literal('own-history'),
   files: v.array(v.string()),
-  /** Whether it is made from minutes or from the exchange's daily files. */
+  /** Built from minutes, or from the exchange's daily files. */
   basis: v.picklist(['minutes', 'end-of-day']),
 };
 
@@ -134,7 +134,7 @@ export const ownCandlesAnswer = v.object({
   candles: v.array(candleRow),
   next_to: v.nullable(exchangeMs),
   ...provenance,
-  /** The vendor's rolling contracts that a dated future is drawn from, where only those were brought in; else none. */
+  /** The vendor's continuous contracts behind a dated future, where only these were imported; else empty. */
   rolling: v.array(v.string()),
 });
 

@@ -3,18 +3,18 @@ import { message, wallMs } from './common.ts';
 
 const bytes = v.pipe(v.number(), v.description('Bytes'));
 const ms = v.pipe(v.number(), v.description('Milliseconds'));
-/** Null where it could not be read just now, as while the database is away. */
+/** Null when the value cannot be read, for example while the database is down. */
 const known = <const S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 
 const versions = v.object({
   app: v.string(),
   node: v.string(),
   postgres: known(v.string()),
-  /** The newest one that the database has run. */
+  /** The newest migration applied to the database. */
   migration: known(v.string()),
 });
 
-/** Of how many somebody is, never who. */
+/** Numbers of users, never names. */
 const people = v.object({
   users: v.number(),
   /** Users seen within the last day, and within the last thirty. */
@@ -26,21 +26,21 @@ const people = v.object({
 
 const backups = v.object({
   nightly: v.boolean(),
-  /** Whether one is being made now. */
+  /** Whether a backup is being made now. */
   running: v.boolean(),
   /** Whether a passphrase is set. */
   encrypted: v.boolean(),
   count: v.number(),
   newest_at: v.nullable(wallMs),
-  /** When the newest one was tried, from its file: it has its name only once it was. */
+  /** Time of the newest backup's verification, read from the file, which gets its final name only when verified. */
   verified_at: v.nullable(wallMs),
-  /** How it was tried: restored into a scratch database, or read again where there was none. Null: before this start. */
+  /** Method of the verification: restored into a scratch database, or only read again. Null: verified before this server start. */
   verified_by: v.nullable(v.picklist(['restore', 'reading'])),
 });
 
 const job = v.object({
   job: v.string(),
-  /** When it last ended well and when it last failed, since the start. */
+  /** Times of the last success and the last failure since the server start. */
   done_at: v.nullable(wallMs),
   failed_at: v.nullable(wallMs),
   failures: v.number(),
@@ -77,7 +77,7 @@ export const serverStateAnswer = v.object({
     streams: v.object({ open: v.number(), slow: v.number(), unread_bytes: bytes, events_behind: v.number() }),
     /** Since the market said anything. */
     feed_age: known(ms),
-    /** How late the process is for what it has to do, since it was last asked. */
+    /** Event loop delay since the previous call. */
     event_loop: v.object({ p50: known(ms), p99: known(ms) }),
     bots_running: known(v.number()),
     tests: known(v.object({ backtests: v.number(), sweeps: v.number() })),

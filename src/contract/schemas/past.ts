@@ -3,7 +3,7 @@ import { decimal, exchangeMs, instantText, tradingDate } from './common.ts';
 import { importedSymbol } from './own-chain.ts';
 
 export const PAST_SOURCES = ['simulated-history', 'own-history'] as const;
-/** The legs that a course is asked of. */
+/** Maximum number of legs in a query of past prices. */
 const MOST_PAST_LEGS = 20;
 
 const LEG = String.raw`(?:call|put):\d{1,7}(?:\.\d{1,4})?:\d{4}-\d{2}-\d{2}|future::\d{4}-\d{2}-\d{2}|underlying::`;
@@ -11,22 +11,22 @@ const number = v.nullable(v.number());
 
 export const pastParams = v.object({ underlying: importedSymbol });
 
-/** Days of which a chain can be looked at. */
+/** Days with a past option chain. */
 export const pastDaysAnswer = v.object({
   underlying: v.string(),
   /** Of the simulated exchange, oldest first: every minute of them. */
   simulated: v.array(tradingDate),
-  /** Of what the user has brought in, oldest first; `end-of-day` = the close alone, from the exchange's daily file. */
+  /** Days of the user's imported history, oldest first; `end-of-day` = closes only, from the exchange's daily file. */
   own: v.array(v.object({ date: tradingDate, basis: v.picklist(['minutes', 'end-of-day']) })),
 });
 
-/** Days over which a screen can be run. */
+/** Past days on which a screen can be run. */
 export const pastScreenDaysAnswer = v.object({
   /** Of the simulated exchange, oldest first. */
   simulated: v.array(tradingDate),
-  /** Of what the user has brought in, of whatever underlying, oldest first. */
+  /** Days of the user's imported history over all underlyings, oldest first. */
   own: v.array(tradingDate),
-  /** Those of them of which nothing but the close is known. */
+  /** Days of `own` with closes only. */
   own_close_only: v.array(tradingDate),
 });
 
@@ -55,7 +55,7 @@ const pastLeg = v.nullable(
 
 export const pastChainAnswer = v.object({
   underlying: v.string(),
-  /** What it is made from: never the market of now. */
+  /** Source of the data: never the current market. */
   source: v.picklist(PAST_SOURCES),
   /** The imports that own history comes from. */
   files: v.array(v.string()),

@@ -35,7 +35,7 @@ export const settlement = v.object({
   portfolio_id: id,
   instrument,
   product,
-  /** What was open: negative is short. */
+  /** Open quantity; negative is short. */
   net_quantity: v.number(),
   net_lots: v.number(),
   settlement_price: decimal,

@@ -7,7 +7,7 @@ const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0, 'f
 
 const DAY_MS = 86_400_000;
 
-/** The faults that an account practises. */
+/** Simulated faults of a practice account. */
 export const practiceFaults = v.object({
   /** One entry a placing call, first first; `none` lets a call pass. */
   script: v.pipe(v.array(practiceFault), v.maxLength(200, 'form.array-max')),

@@ -36,14 +36,14 @@ export const limitsBody = v.object({
   order_value: v.optional(amount, null),
   collar_percent: v.optional(limitFields.collar_percent, null),
   allowed: v.optional(limitFields.allowed, null),
-  /** Of the limits that were changed, 0 where there were none: refused when they are others by now. Left out, they are set whatever they are. */
+  /** Revision of the limits being changed, 0 for none: refused when the current revision differs. Absent: set without a check. */
   revision: v.optional(revision),
 });
 export const limits = v.object({ ...limitFields, updated_at: wallMs, revision: v.number() });
 export const limitsAnswer = v.object({ limits: v.array(limits) });
 export const limitsSavedAnswer = v.object({ limits, message });
 
-/** What a press stops: an account covers its portfolios and their bots, `all` covers every account of the user. A bot is stopped by itself: its run is paused or ended. */
+/** Scope of a kill switch press: an account includes its portfolios and bots, `all` includes every account of the user; a bot's run is paused or ended. */
 export const killScope = v.variant('kind', [
   v.object({ kind: v.literal('all') }),
   v.object({ kind: v.literal('account'), account_id: id }),
@@ -71,7 +71,7 @@ export const killLock = v.object({
   cancel_orders: v.boolean(),
   exit_percent: v.number(),
   losing_only: v.boolean(),
-  /** `hand`, or the trigger that pressed. */
+  /** `hand` for a press by the user, else the trigger. */
   cause: v.string(),
   pressed_at: wallMs,
   until: v.variant('kind', [
@@ -154,17 +154,17 @@ export const estimateAnswer = v.object({
   final: v.nullable(decimal),
   available: v.nullable(decimal),
   available_after: v.nullable(decimal),
-  /** What the margin that is blocked grows by once all have filled; below zero when they free some. Premiums are no part of it. */
+  /** Change of the blocked margin once all orders have filled, without premiums; negative when margin is released. */
   margin_change: v.nullable(decimal),
-  /** Places of the orders with those that protect first. */
+  /** Indices of the orders, hedging orders first. */
   hedge_first: v.array(v.number()),
   charges,
-  /** The most that the orders alone can lose by their expiry when each fills at its worst price, charges included; null when it has no bound or is not known. */
+  /** Maximum loss of these orders alone until expiry, each filled at the worst price, charges included; null when unlimited or unknown. */
   max_loss: v.nullable(decimal),
   max_loss_kind: v.picklist(['defined', 'unlimited', 'unknown']),
   orders: v.array(
     v.object({
-      /** The worst price it may fill at; the rest stays as a limit order at this price. */
+      /** Worst allowed fill price; an unfilled rest stays as a limit order at this price. */
       worst_price: v.nullable(decimal),
       /** Mean price if it took what the book shows now; null when the book does not hold enough within the worst price. */
       expected_price: v.nullable(decimal),
@@ -178,7 +178,7 @@ export const estimateAnswer = v.object({
        * of several orders, and when something else than its size is against the order.
        */
       max_lots: v.nullable(v.number()),
-      /** Why it would be refused now; null when it may go. */
+      /** Reason why the order would be refused now; null = accepted. */
       refusal: v.nullable(v.object({ code: v.string(), message, values })),
     }),
   ),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decimal, exchangeMs, id, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
 
-/** A roll that has filled on both sides, and what its closing leg booked: only what was really filled of it. */
+/** A roll with fills on both legs, and the realised result of the closing leg's actual fills. */
 const roll = v.object({
   basket_id: id,
   from: v.object({ position_id: id, instrument }),
@@ -16,12 +16,12 @@ const roll = v.object({
   closed_at: exchangeMs,
 });
 
-/** The chain of one open position. */
+/** The rolls behind an open position. */
 const rollChain = v.object({
   position_id: id,
   /** The last one first. */
   rolls: v.array(roll),
-  /** Sum of what the rolls booked, before charges. */
+  /** Sum of the rolls' realised results, before charges. */
   booked: decimal,
 });
 

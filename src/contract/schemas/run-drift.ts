@@ -7,8 +7,8 @@ import { journalLine, legContract } from './bot-journal.ts';
 import { decimal, exchangeMs, id, tradingDate } from './common.ts';
 
 /**
- * Whether a run is compared, or why not: its positions were opened by hand, its day is not over, its day is not stored, its orders were sent before
- * it was written down what for, or too many days have to be played.
+ * Whether a run is compared, or why not: positions opened manually, day not over, day not stored, orders sent before decisions were recorded with
+ * them, or too many days to replay.
  */
 const DRIFT_STATUSES = ['compared', 'by-hand', 'not-over', 'no-history', 'not-recorded', 'too-long'] as const;
 /** What applies to the whole comparison: the run began within the day, its bot was changed since, it still held something at the end. */
@@ -21,46 +21,46 @@ const driftFill = v.object({
   ...legContract,
   side: v.picklist(LEG_SIDES),
   quantity: v.number(),
-  /** The average of what was traded. */
+  /** Average fill price. */
   price: decimal,
   charges: decimal,
-  /** What it was decided by; null for what was still held, at its last price. */
+  /** The deciding rule; null for a position still open, valued at the last price. */
   reason: v.nullable(v.picklist(JOURNAL_CODES)),
 });
 
 const pair = v.object({
   kind: v.picklist(DRIFT_KINDS),
-  /** What is known of why; null where it met other prices only, or nothing is known. */
+  /** Known cause of the difference; null when only the prices differ, or the cause is unknown. */
   why: v.nullable(v.picklist(DRIFT_WHYS)),
-  /** The decision of the run that explains it. */
+  /** The run's decision that explains the difference. */
   line: v.nullable(journalLine),
-  /** Place of the leg in the definition, from 0. */
+  /** Index of the leg in the definition, from 0. */
   leg: v.number(),
-  /** Whether it entered; else it left. */
+  /** True for an entry, false for an exit. */
   opens: v.boolean(),
   run: v.nullable(driftFill),
   replay: v.nullable(driftFill),
-  /** What each unit was better by; null where there are not two prices of one contract. */
+  /** The run's price advantage per unit; null without two prices of the same contract. */
   points: v.nullable(decimal),
-  /** What the run has more by this pair, and where that comes from. */
+  /** The run's advantage from this pair, split into parts. */
   amount: decimal,
   parts,
 });
 
 export const runDriftQuery = v.object({
-  /** One of the days that can be compared; without it the newest. */
+  /** A day available for comparison; absent: the newest. */
   date: v.optional(tradingDate),
 });
 export const runDriftAnswer = v.object({
   run_id: id,
   status: v.picklist(DRIFT_STATUSES),
-  /** The days of the run that are stored, newest first. */
+  /** Stored days of the run, newest first. */
   dates: v.array(tradingDate),
-  /** The day that is compared, and the first that is played with it: one on whose morning the run held nothing. */
+  /** The compared day, and in `from` the first replayed day: one that the run began flat. */
   date: v.nullable(tradingDate),
   from: v.nullable(tradingDate),
   notes: v.array(v.picklist(DRIFT_NOTES)),
-  /** Results after charges, what the run has more, and where that comes from: the parts are the difference. Null where nothing is compared. */
+  /** Results after charges and their difference, which is the sum of the parts; null when nothing is compared. */
   totals: v.nullable(v.object({ run: decimal, replay: decimal, difference: decimal, parts })),
   /** In order of time. */
   pairs: v.array(pair),

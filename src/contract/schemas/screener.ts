@@ -28,7 +28,7 @@ const choice = v.object({
 const match = v.picklist(['all', 'any']);
 const LONGEST = 40;
 const type = v.literal('group');
-/** One level more than is allowed, so that too deep a group is refused by its name. */
+/** One level deeper than allowed, so that a too deep group gets its own error. */
 const deepest = v.object({
   type,
   match,
@@ -49,18 +49,18 @@ const outermost = v.object({
   match,
   conditions: v.pipe(v.array(v.variant('type', [comparison, choice, middle])), v.maxLength(LONGEST, 'form.array-max')),
 });
-/** Conditions of which all or any must hold, in groups at most three deep. Its type is the domain's: the inferred one is too deep to compute. */
+/** Conditions of which all or any must hold, in groups at most three deep. Typed by the domain: the inferred type is too deep for the compiler. */
 const screen = outermost as unknown as v.GenericSchema<ConditionGroup>;
 
 /** A value of a field; null = not known. */
 const value = v.nullable(v.union([v.number(), v.string()]));
 const screenRow = v.object({
   instrument,
-  /** Of the fields that the screen reads, and always price, change and volume. */
+  /** Values of the fields used by the screen, and always price, change and volume. */
   values: v.record(v.string(), value),
   /** Closes of the last sessions and the present price, oldest first. */
   closes: v.array(v.number()),
-  /** Sessions that its values rest on, the one under way included. */
+  /** Number of sessions behind the values, including the current one. */
   sessions: v.pipe(v.number(), v.integer()),
 });
 export const runScreenBody = v.object({
@@ -78,10 +78,10 @@ export const runScreenBody = v.object({
 });
 export const runScreenAnswer = v.object({
   rows: v.array(screenRow),
-  /** Instruments that were looked at, and those of which it is not known whether they match. */
+  /** Number of instruments checked, and of those whose match is unknown. */
   looked_at: v.pipe(v.number(), v.integer()),
   unknown: v.pipe(v.number(), v.integer()),
-  /** How many would match without each of the outermost conditions. */
+  /** For each outermost condition, the number of matches without it. */
   without: v.array(v.pipe(v.number(), v.integer())),
   history: historyStatus,
   /** When the fields were measured: once in fifteen seconds of the exchange. */
@@ -94,14 +94,14 @@ export const runScreenAnswer = v.object({
       date: tradingDate,
       /** The imports that own history comes from. */
       files: v.array(v.string()),
-      /** Whether that is the close of its session, or the end of a minute before it. */
+      /** True for the close of the session, false for the end of an earlier minute. */
       at_close: v.boolean(),
       basis: v.picklist(['minutes', 'end-of-day']),
-      /** Fields that what is stored of the day gives for no instrument. */
+      /** Fields missing for all instruments in the day's stored data. */
       missing: v.array(field),
-      /** Underlyings of the day's own history that are not listed here, and so are not looked at. */
+      /** Underlyings in the day's own history that are not listed here and so are skipped. */
       not_listed: v.array(v.string()),
-      /** Underlyings of which the close of the day alone is known: before it they are not looked at. */
+      /** Underlyings with only the day's close, skipped for earlier instants. */
       close_only: v.array(v.string()),
     }),
   ),
@@ -109,7 +109,7 @@ export const runScreenAnswer = v.object({
 
 export const savedScreen = v.object({
   screen_id: id,
-  /** Of a screen that everybody has the client says it in its own words, by the id. */
+  /** Null for a built-in screen: the client translates the name by id. */
   name: v.nullable(v.string()),
   starter: v.boolean(),
   screen,

@@ -46,7 +46,7 @@ export const securityAnswer = v.object({
     /** When the recovery file that still works was made; null = there is none. */
     recovery_file_since: v.nullable(wallMs),
     passkeys: v.array(passkey),
-    /** Whether the user is the owner of this server, who sees how it is. */
+    /** Whether the user owns this server and may see its state. */
     owns_server: v.boolean(),
     proved_until: wallMs,
   }),
@@ -60,13 +60,13 @@ export const passkeyParams = v.object({ id: base64url(1_400) });
 
 const session = v.object({
   id,
-  /** As the browser named itself. */
+  /** The browser's User-Agent. */
   user_agent: v.string(),
   created_at: wallMs,
   last_seen_at: wallMs,
-  /** When it ends whatever its use; unused it ends before. */
+  /** Latest end of the session; an unused session ends earlier. */
   ends_at: wallMs,
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   current: v.boolean(),
 });
 export const sessionsAnswer = v.object({ sessions: v.array(session) });

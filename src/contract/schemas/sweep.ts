@@ -7,7 +7,7 @@ import { decimal, decimalBetween, id, tradingDate } from './common.ts';
 const path = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9.]+$/, 'form.pattern'));
 const bound = decimalBetween(-100_000_000_000, 100_000_000_000);
 
-/** One field that is varied: at all its paths together, from one number to another. Times are minutes of the day. */
+/** A varied field: changed at all its paths together, from one number to another. Times are minutes of the day. */
 const axisBody = v.object({
   /** Dotted paths of the definition, all of the same field: `legs.0.stop.value`, `legs.1.stop.value`. */
   paths: v.pipe(v.array(path), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS, 'form.array-max')),
@@ -40,11 +40,11 @@ export const sweep = v.object({
   status: v.picklist(BACKTEST_STATUSES),
   /** Why it failed: a code of the registry. */
   reason_code: v.nullable(v.string()),
-  /** What the prices are: minutes of the simulated exchange's stored past, or of files that the user has brought in. */
+  /** Source of the prices: minutes of the simulated exchange's stored history, or of the user's imported files. */
   from: v.picklist(BACKTEST_SOURCES),
   /** Names of the imports that own history comes from; none of simulated. */
   files: v.optional(v.array(v.string())),
-  /** Sessions that have been played, in the mean of all variants, and all that they are to. */
+  /** Number of sessions done, averaged over the variants, and of all sessions. */
   done: v.number(),
   total: v.number(),
   /** Number of tests ahead in the queue; absent unless the test is queued. */
@@ -52,20 +52,20 @@ export const sweep = v.object({
   first_date: v.nullable(tradingDate),
   last_date: v.nullable(tradingDate),
   axes: v.array(v.object({ paths: v.array(v.string()), values: v.array(v.number()) })),
-  /** How many variants there are, those whose rules hold. */
+  /** Number of variants, and of those with valid rules. */
   variants: v.number(),
   playable: v.number(),
-  /** One for each pair of values, the last axis running fastest; null where the rules do not hold with them. Empty until it is over. */
+  /** One result per combination of values, the last axis running fastest; null for invalid rules. Empty until the sweep has ended. */
   results: v.array(v.nullable(variantResult)),
-  /** How many variants this user has played of these legs on this underlying, on whatever sessions, with these. */
+  /** Number of variants of these legs and this underlying tried by the user on any sessions, including this sweep. */
   tried: v.number(),
-  /** How much of the highest Sharpe ratio chance alone explains; null before it is over and where nothing can be said. */
+  /** Share of luck in the highest Sharpe ratio; null until the sweep has ended and where it cannot be computed. */
   luck: v.nullable(
     v.object({
       best: v.number(),
-      /** The highest that as many trials without any skill are expected to show. */
+      /** Expected highest ratio of as many trials without skill. */
       expected: v.number(),
-      /** How likely chance alone gives a ratio as good as the best one, from 0 to 1. */
+      /** Probability that chance alone gives a ratio as good as the best one, 0 to 1. */
       chance: v.number(),
     }),
   ),

@@ -21,17 +21,17 @@ export const pingAnswer = v.object({ ok: v.literal(true), at: wallMs });
 /** `lite`: ticks every two seconds instead of up to ten times a second, for who counts the bytes. */
 export const streamInstrumentsBody = v.object({ instrument_ids: v.pipe(v.array(id), v.maxLength(1000)), lite: v.optional(v.boolean()) });
 export const streamInstrumentsAnswer = v.object({ instrument_ids: v.array(id) });
-/** `GET /config.json`: where the client finds its back ends and which extras they have. */
+/** `GET /config.json`: addresses of the back ends and their optional features. */
 export const configAnswer = v.object({
   main_base_url: v.string(),
   analytics_base_url: v.nullable(v.string()),
   analytics_key: v.nullable(v.string()),
   token_scheme: v.picklist(['Bearer', 'Token', '']),
   features: v.array(v.string()),
-  /** The indices that a trader follows, that of the whole market first. `underlying` is what its chain is asked by; null for a level without one. */
+  /** Offered indices, the whole market's first. `underlying` identifies the option chain; null for an index without options. */
   indices: v.array(v.object({ instrument_id: id, name: v.string(), underlying: v.nullable(v.string()) })),
   registration: v.picklist(['first', 'invite', 'open', 'closed']),
-  /** When everything in this demo begins anew; null where nothing is a demo. */
+  /** Next reset of the demo; null outside a demo. */
   demo_resets_at: v.nullable(wallMs),
   version: v.string(),
 });

@@ -7,7 +7,7 @@ import { id, line, message, revision, wallMs } from './common.ts';
 /** How many ways to be reached a user may keep. */
 export const MOST_CHANNELS = 30;
 const LONGEST_ADDRESS = 2_000;
-/** Printable, without spaces: what stands in a header or an address. */
+/** Printable text without spaces, as allowed in a header or URL. */
 const WORD = /^[\x21-\x7e]+$/;
 const DAY_MINUTES = 1_440;
 
@@ -31,10 +31,10 @@ const channelKind = v.picklist(CHANNEL_KINDS, 'form.enum');
 const classes = v.pipe(v.array(outcomeClass), v.maxLength(OUTCOME_CLASSES.length, 'form.array-max'));
 const kinds = v.pipe(v.array(channelKind), v.maxLength(CHANNEL_KINDS.length, 'form.array-max'));
 
-/** Through which kinds of channels each class is told. A class that is not named keeps what holds. */
+/** Kinds of channels for each class of notifications. Classes not named stay unchanged. */
 const tells = v.pipe(v.array(v.object({ class: outcomeClass, channels: kinds })), v.maxLength(OUTCOME_CLASSES.length, 'form.array-max'));
 
-/** What a browser gives to whoever may wake it up; `label` names the device. */
+/** A browser's push subscription; `label` names the device. */
 const pushTarget = v.object({
   kind: v.literal('push'),
   label: line(60),
@@ -58,18 +58,18 @@ const mailTarget = v.object({
 const telegramTarget = v.object({
   kind: v.literal('telegram'),
   label: line(60),
-  /** Of the bot, as its maker got it. */
+  /** Token of the Telegram bot. */
   bot_token: v.pipe(v.string('form.type'), v.regex(/^\d{3,20}:[\w-]{20,80}$/, 'form.pattern')),
   chat_id: v.pipe(v.string('form.type'), v.regex(/^(?:-?\d{1,20}|@\w{3,64})$/, 'form.pattern')),
-  /** A Bot API server of one's own; that of Telegram when absent. */
+  /** A self-hosted Bot API server; absent: Telegram's. */
   server: v.optional(v.nullable(address), null),
 });
 const ntfyTarget = v.object({
   kind: v.literal('ntfy'),
   label: line(60),
-  /** That of the project when absent. */
+  /** A self-hosted ntfy server; absent: the public one. */
   server: v.optional(v.nullable(address), null),
-  /** Whoever knows it can read along. */
+  /** The topic is a secret: anybody who knows it can read the messages. */
   topic: v.pipe(v.string('form.type'), v.regex(/^[\w-]{1,64}$/, 'form.pattern')),
   access_token: v.optional(v.nullable(word(400)), null),
 });
@@ -77,7 +77,7 @@ const webhookTarget = v.object({
   kind: v.literal('webhook'),
   label: line(60),
   url: address,
-  /** Signs every message: HMAC-SHA-256 over its time and its body. */
+  /** Key of the signature of every message: HMAC-SHA-256 over time and body. */
   secret: v.pipe(word(200), v.minLength(16, 'form.string-min')),
 });
 export const channelBody = v.variant('kind', [pushTarget, mailTarget, telegramTarget, ntfyTarget, webhookTarget]);
@@ -91,7 +91,7 @@ const settings = {
   amounts: v.boolean('form.type'),
   /** Minutes from midnight; null = none. */
   quiet: v.nullable(v.object({ from: minuteOfDay, to: minuteOfDay })),
-  /** Told in the quiet hours too. */
+  /** Classes sent during quiet hours too. */
   breaks_through: classes,
 };
 export const tellingBody = v.object({
@@ -104,20 +104,20 @@ export const tellingBody = v.object({
   revision: v.optional(revision),
 });
 
-/** A way to be reached. What opens it is written only: no answer holds it. */
+/** A notification channel. Credentials are write-only: no answer contains them. */
 export const channel = v.object({
   channel_id: id,
   kind: channelKind,
   label: v.string(),
-  /** Where it leads, as far as that is no secret: a host, or an e-mail address. */
+  /** Non-secret target: a host, or an e-mail address. */
   leads_to: v.string(),
-  /** Whether it is the device that asks. */
+  /** True for the push channel of the requesting device. */
   this_device: v.boolean(),
-  /** `shut`: what opens it was sealed under another key of the server; it must be set up again. */
+  /** `shut`: the credentials were encrypted with another server key; the channel must be set up again. */
   status: v.picklist(['new', 'working', 'failing', 'shut']),
   told_at: v.nullable(wallMs),
   failed_at: v.nullable(wallMs),
-  /** What it said last. */
+  /** The channel's last answer. */
   answer: v.nullable(v.string()),
   created_at: wallMs,
 });
@@ -133,10 +133,10 @@ export const telling = v.object({
 });
 export const tellingAnswer = v.object({ telling });
 export const channelAnswer = v.object({ channel, message });
-/** What the channel answered, in its own words. */
+/** The channel's answer, verbatim. */
 export const testAnswer = v.object({ sent: v.boolean(), answer: v.string() });
 
-/** An outcome on its way through one channel. */
+/** Delivery of a notification through a channel. */
 export const delivery = v.object({
   delivery_id: id,
   class: v.picklist([...OUTCOME_CLASSES, 'test']),

@@ -10,7 +10,7 @@ export const orderNote = v.object({
   updated_at: wallMs,
 });
 
-/** What shall stand there from now on; an empty note without tags takes it away. */
+/** The new note and tags; an empty note without tags deletes the entry. */
 export const orderNoteBody = v.object({
   // Lines are welcome, other control characters are not.
   note: v.pipe(

@@ -11,12 +11,12 @@ export const watchlistNumber = v.pipe(v.string(), v.regex(/^[1-7]$/, 'form.patte
 const watchlist = v.object({
   /** 1 to 7. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(WATCHLISTS)),
-  /** Empty until its user names it. */
+  /** Empty until named by the user. */
   name: v.string(),
-  /** In the order of its user. */
+  /** In the user's order. */
   instrument_ids: v.array(id),
 });
-/** What shall stand in the list from now on. */
+/** New name and instruments of the list. */
 export const watchlistBody = v.object({
   name: v.union([v.literal(''), line(30)]),
   instrument_ids: v.pipe(v.array(id), v.maxLength(WATCHLIST_MOST, 'form.array-max')),
@@ -25,6 +25,6 @@ export const watchlistAnswer = v.object({ watchlist });
 export const watchlistsAnswer = v.object({
   /** All seven. */
   watchlists: v.array(watchlist),
-  /** What is listed of all that stands in them; what has expired is missing here. */
+  /** All listed instruments of the lists; expired ones are missing. */
   instruments: v.array(instrument),
 });

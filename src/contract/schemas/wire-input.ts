@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** Deeper than anything that is asked for: what reads it may call itself. */
+/** Maximum nesting of a request, deeper than any valid one: the readers are recursive. */
 const DEEPEST = 40;
-/** A zero byte, or half of a surrogate pair: no text that PostgreSQL, or UTF-8, can hold. */
+/** A zero byte or half a surrogate pair, which PostgreSQL or UTF-8 cannot store. */
 const UNHOLDABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Returns whether a text can be stored and sent as it is. */
+/** Returns whether a text can be stored and sent unchanged. */
 const isHoldable = (text: string): boolean => !UNHOLDABLE.test(text);
 
 interface Found {
-  /** Names from the outermost on; a name that is itself the fault is not among them. */
+  /** Field names from the outermost inwards, without a name that is itself invalid. */
   readonly path: readonly string[];
   readonly input: unknown;
   readonly code: 'form.text' | 'form.type';
@@ -29,7 +29,7 @@ function unholdable(input: unknown, path: readonly string[]): Found | null {
   return null;
 }
 
-/** What every input from outside must be before its own schema reads it: texts that can be held, numbers that are finite, not nested without an end. */
+/** First check of every request body, before its schema: storable texts, finite numbers, limited nesting. */
 export const wireInput = v.pipe(
   v.unknown(),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -27,7 +27,7 @@ export interface ExchangeState {
   readonly replayLog: ReplayLogHash;
 }
 
-/** What changes the market itself: a scenario (null ends one), or the exchange time of a step. */
+/** Input that changes the market: a scenario (null ends the current one), or the exchange time per step. */
 type MarketInput = { readonly type: 'scenario'; readonly name: Scenario | null } | { readonly type: 'pace'; readonly stepMs: number };
 
 /** What may be put into the exchange. */
@@ -78,7 +78,7 @@ function changeMarket(state: ExchangeState, input: MarketInput): ExchangeStep {
   };
 }
 
-/** Returns the exchange after commands that arrive at its present instant, in their order. Scenario and pace change its market. */
+/** Returns the exchange after commands at the current instant, applied in order. Scenario and pace change the market. */
 export function commandExchange(state: ExchangeState, inputs: readonly ExchangeInput[]): ExchangeStep {
   let current = state;
   const entries: ExchangeEntry[] = [];

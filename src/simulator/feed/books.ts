@@ -9,7 +9,7 @@ import { type ListedExpiry, type MarketState, STEP_MS, type TradeBook, type Unde
 import { futureTouch, optionTouch, rowOf, sliceAtClose, sliceNow } from './prices.ts';
 import { dueInRound, expiryWeights, pick, tradingWeights } from './trading.ts';
 
-/** Part of the way to its usual size that open interest goes overnight. */
+/** Share of the distance to the usual open interest covered overnight. */
 const OVERNIGHT_DRIFT = 0.35;
 
 interface Contract {

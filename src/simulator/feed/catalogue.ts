@@ -28,7 +28,7 @@ interface Catalogue {
 
 const PREFIX = 'SIM:';
 
-/** Returns the symbol that an id of this exchange stands for, listed or not; null when it is no id of it. */
+/** Returns the symbol of an id of this exchange, listed or not; null for any other id. */
 export function symbolOfId(id: string): string | null {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;
 }

@@ -26,11 +26,11 @@ const HOLDING_SHARE = [1, 0.4, 0.18, 0.22, 0.08];
 export const tradingShare = (rank: number): number => TRADING_SHARE[rank] ?? 0.02;
 export const holdingShare = (rank: number): number => HOLDING_SHARE[rank] ?? 0.05;
 
-/** What a contract is, for the question how much of it is held. */
+/** Properties of a contract that determine its usual open interest. */
 interface Holding {
   readonly strike: number;
   readonly expiresAt: number;
-  /** Rank of its expiry, nearest first. */
+  /** Rank of the expiry, nearest first. */
   readonly rank: number;
   /** Log-moneyness over total volatility. */
   readonly z: number;

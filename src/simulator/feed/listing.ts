@@ -22,7 +22,7 @@ function ladderAround(spot: number, row: UnderlyingRow, monthly: boolean): Ladde
   return { firstStrike: middle - each * row.strikeStep, strikeCount: 2 * each + 1 };
 }
 
-/** The rule that widens the tick with the level is one of NSE; BSE keeps the tick of its options. */
+/** Only NSE widens the tick with the index level; BSE futures use the options' tick. */
 function futureTickOf(spot: number, date: string, row: UnderlyingRow): number {
   return row.exchange === 'NSE' ? indexFutureTick(spot, date) : row.tick;
 }

@@ -13,7 +13,7 @@ export interface ListedExpiry {
   readonly monthly: boolean;
   readonly lotSize: number;
   readonly freezeQuantity: number;
-  /** Tick of its future in 1/10 000, fixed when it is listed; 0 when it has none. */
+  /** Tick of the future in 1/10 000, fixed at listing; 0 without a future. */
   readonly futureTick: number;
   /** Trading sessions after today's up to and including the expiry. */
   readonly laterSessions: number;
@@ -60,13 +60,13 @@ export interface SharesState {
 /** A scenario under way. */
 export interface ScenarioRun {
   readonly name: Scenario;
-  /** From when to when it changes the market. */
+  /** Period of the effect on the market. */
   readonly from: ExchangeTime;
   readonly until: ExchangeTime;
   readonly sign: 1 | -1;
-  /** Whether what happens once, at its start, has happened. */
+  /** Whether the one-time effect at the start has been applied. */
   readonly begun: boolean;
-  /** Log return at its start. */
+  /** Log return at the start. */
   readonly fall: number;
 }
 

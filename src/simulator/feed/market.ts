@@ -15,7 +15,7 @@ export function instrumentsOf(state: MarketState): readonly Instrument[] {
   return catalogueOf(state).instruments;
 }
 
-/** Returns the indices that a trader follows, that of the whole market first. */
+/** Returns the offered indices, the whole market's first. */
 export function indicesOf(state: MarketState): readonly FollowedIndex[] {
   return catalogueOf(state).indices;
 }

@@ -60,10 +60,10 @@ export function closeTicks(
   return (closes.ticks[entry] = Math.max(1, Math.round((value * 10_000) / tick)));
 }
 
-/** How long a width stays as it is before it is drawn anew. */
+/** Lifetime of a random spread width. */
 const WIDTH_MS = 5_000;
 
-/** Returns the best bid and ask of an option. One width in eight is two ticks more, for some seconds, as makers step back and return. */
+/** Returns the best bid and ask of an option. One spread in eight is two ticks wider for some seconds, as market makers step back and return. */
 export function optionTouch(state: MarketState, row: UnderlyingRow, slice: Slice, strike: number, isCall: boolean): Touch {
   const ticksPerPoint = 10_000 / row.tick;
   const value = optionValue(slice, strike, isCall) * ticksPerPoint;

@@ -15,7 +15,7 @@ export function publishedSpot(underlying: UnderlyingState, spot: number): Price 
   return price(Math.round((spot * 10_000) / tick) * tick);
 }
 
-/** A level that nobody trades. */
+/** Quote of an index: a level that is not traded. */
 function indexQuote(state: MarketState, instrumentId: string, lastPrice: Price, previousClose: Price): Quote {
   return {
     instrumentId,
@@ -37,7 +37,7 @@ function volatilityQuote(state: MarketState, instrumentId: string): Quote {
 
 const tradedAt = (state: MarketState, step: number | undefined): ExchangeTime => exchangeTime(state.opensAt + (step ?? 0) * STEP_MS);
 
-/** Part of a day's volume that usually stands at the best price of a share. */
+/** Usual quantity at the best price of a share, as a fraction of the day's volume. */
 const SHARE_DEPTH = 0.00006;
 
 function shareQuote(state: MarketState, entry: number, instrumentId: string): Quote {

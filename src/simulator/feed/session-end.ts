@@ -20,8 +20,8 @@ export interface Settlement {
 }
 
 /**
- * Returns what every contract that ends today is worth: options their intrinsic value at the close of the spot, futures that close. Today is the last
- * session of a contract where the next one lies beyond its expiry date: a calendar that came after the listing may have closed that date.
+ * Returns the settlement price of every contract expiring today: the intrinsic value at the spot's close for options, that close for futures. Today is a
+ * contract's last session if the next session is after the expiry date, which a later calendar may have made a holiday.
  */
 export function settlementsOf(state: MarketState): readonly Settlement[] {
   const settlements: Settlement[] = [];

@@ -28,13 +28,13 @@ function stepUnderlying(state: MarketState, underlying: UnderlyingState, row: Un
   return { ...moved, books: openBooks(opening, moved, underlying) };
 }
 
-/** The rows with the deviation of their returns multiplied: what options are priced with stays as it is. */
+/** Returns the rows with multiplied volatility of returns; the volatility used for option prices is unchanged. */
 function louder(rows: readonly UnderlyingRow[], volatility: number): readonly UnderlyingRow[] {
   if (volatility === 1) return rows;
   return rows.map((row) => ({ ...row, path: { ...row.path, baseVolatility: row.path.baseVolatility * volatility } }));
 }
 
-/** A path under what its scenario adds: pulled to the nearest round strike, pushed, its volatility raised. */
+/** Returns the path under a scenario's influence: pulled to the nearest round strike, moved, volatility raised. */
 function influenced(path: PathState, row: UnderlyingRow, { move, fast, slow, pin }: Influence): PathState {
   if (move === 0 && fast === 0 && slow === 0 && pin === 0) return path;
   const round = row.strikeStep * 2;
@@ -103,8 +103,8 @@ function ended(state: MarketState, random: Random): MarketStep {
 }
 
 /**
- * Where a step ends: no end of a minute lies within it, so that whoever decides when a minute ends sees the market of that very instant. Steps of more than a
- * minute are those of an exchange that hurries.
+ * Returns the end of a step. A step never crosses the end of a minute, so that bots deciding at the end of a minute see the market of that instant; only
+ * an accelerated exchange has longer steps.
  */
 function endOfStep({ at, stepMs }: Pick<MarketState, 'at' | 'stepMs'>, latest: ExchangeTime): ExchangeTime {
   const minuteEnds = stepMs > MINUTE_MS ? Infinity : (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS;

@@ -4,19 +4,19 @@ import { listingOn } from './listing.ts';
 import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';
 import { openBooks } from './session-end.ts';
 
-/** A market as it was stored before there were shares: paths, previous closes and listings say the same as today. */
+/** A market stored by a version without shares; paths, previous closes and listings have today's meaning. */
 interface OlderMarket extends Pick<MarketState, 'seed' | 'at' | 'tradingDate'> {
   readonly underlyings: readonly (Pick<UnderlyingState, 'name' | 'path' | 'close'> & {
     readonly listing: readonly Omit<ListedExpiry, 'futureTick'>[];
   })[];
 }
 
-/** The tick of every future of that time, in 1/10 000. */
+/** Tick of all futures in that version, in 1/10 000. */
 const OLDER_FUTURE_TICK = 500;
 
 /**
- * Returns the underlying where the older market had it, with every contract that was listed: who holds one can go on trading it. What had
- * traded is counted anew.
+ * Returns the underlying at the older market's level, with every listed contract, so that open positions stay tradable. The trade books are
+ * opened anew.
  */
 function continued(market: MarketState, underlying: UnderlyingState, older: OlderMarket): UnderlyingState {
   const known = older.underlyings.find((entry) => entry.name === underlying.name);
@@ -29,7 +29,7 @@ function continued(market: MarketState, underlying: UnderlyingState, older: Olde
   return { ...moved, books: openBooks(opening, moved, { listing: [], books: [] }) };
 }
 
-/** Returns a market from what was stored of it, by this version or an older one: the clock and the known prices go on. Throws RangeError when they cannot. */
+/** Returns a market stored by this or an older version; clock and known prices continue. Throws RangeError when they cannot. */
 export function readMarket(stored: MarketState | OlderMarket): MarketState {
   if ('shares' in stored) return stored;
   const market = createMarket(stored.seed, stored.at);

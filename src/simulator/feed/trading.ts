@@ -75,7 +75,7 @@ export function expiryWeights(count: number): Float64Array {
 /** A round is so many turns of so many steps: every contract has its turn once in two minutes. */
 const TURNS = 60;
 const TURN_STEPS = 8;
-/** A long step has the last of its turns only: what is traded before them in it would never be seen. */
+/** Maximum number of trading turns per step: in a long step only the last ones, because earlier trades would never be visible. */
 const MOST_TURNS = 2;
 /** Neighbours have their turns far apart: without a divisor in common with the number of turns. */
 const STRIDE = 7;

@@ -80,8 +80,8 @@ export function* dailyChains(atClose: MarketState): Generator<DailyChain> {
 }
 
 /**
- * Returns a market at its close from its last state before and the open of the next session: what has traded from the one, what everything
- * is worth from the other, where it is the previous close.
+ * Returns a market at the close: traded volumes from the last state before, closing prices from the open of the next session, where they are the
+ * previous closes.
  */
 export function closingMarket(before: MarketState, next: MarketState): MarketState {
   return {

@@ -69,8 +69,8 @@ function tradeSharesOfDay(state: MarketState): SharesState {
 }
 
 /**
- * Returns a market at its close with what has traded in the whole session: for each contract its volume by trading interest, what that
- * changed in open interest, and the close as its last price. For sessions that were run without single prints.
+ * Returns a market at the close with the session's trading: for each contract the volume by trading interest, the change of open interest, and
+ * the close as the last price. For sessions simulated without single prints.
  */
 export function tradeDay(atClose: MarketState): MarketState {
   return {

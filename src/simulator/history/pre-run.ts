@@ -8,7 +8,7 @@ import { moveMarket } from '../feed/step-market.ts';
 import { Random } from '../processes/random.ts';
 import { tradeDay } from './day-trades.ts';
 
-/** Sessions that lie before the first one of a new exchange. */
+/** Number of simulated sessions before the first session of a new exchange. */
 export const HISTORY_SESSIONS = 60;
 
 /** A session before the first one, minute by minute. */
@@ -60,7 +60,7 @@ export function* runHistoryDay(open: MarketState, keep: boolean): Generator<unde
   return { minutes, closing, next: { ...next, random: random.state() } };
 }
 
-/** Returns what a generator returns, run to its end. */
+/** Runs a generator to the end and returns the result. */
 export function finished<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const step = steps.next();
@@ -68,14 +68,14 @@ export function finished<T>(steps: Generator<undefined, T, undefined>): T {
   }
 }
 
-/** A session before the first one, as it was run to come to the first one: the minutes are kept of the last alone. */
+/** A session simulated before the first real one; minutes are kept for the last such session only. */
 export interface RunDay extends HistoryDay {
   readonly open: MarketState;
 }
 
 /**
- * Returns the open of the first session of an exchange that has a history: the sessions before it are run from the seed, and it starts from
- * what they left. The same seed, date and number of sessions give the same market for ever. `onDay` is told of each session that was run.
+ * Returns the opening state of an exchange's first session after a simulated history: earlier sessions are run from the seed. The same seed, date and number
+ * of sessions always give the same market. `onDay` is called with each simulated session.
  */
 export function createMarketAfterHistory(
   seed: number,

@@ -1,5 +1,5 @@
 /**
- * How busy a session is over its course, u from 0 (open) to 1 (close): high for the first half hour, rising again at the end.
+ * Returns the trading activity within a session, u from 0 (open) to 1 (close): high for the first half hour, rising again at the end.
  * Shape: 0.72 + 0.95 exp(-u/0.06) + 0.45 exp(-(1-u)/0.05), after the U shape documented for NSE (SSRN 2255391; MPRA 89689).
  */
 function raw(u: number): number {

@@ -1,15 +1,15 @@
 import type { PathPoint } from '#domain/market/path-point.ts';
 import type { Random } from './random.ts';
 
-/** The moving parts of one underlying, and the jump that goes on in it. */
+/** Dynamic state of an underlying, including a jump under way. */
 export interface PathState extends PathPoint {
-  /** What is still to come of a jump; absent or null = nothing. */
+  /** The rest of a jump; absent or null = none. */
   readonly rush?: Rush | null;
 }
 
 /**
- * A jump under way: the log return and the additions to the log factors that are left of it. It runs out at a falling pace, to 1/e in so
- * many minutes of the clock.
+ * A jump under way: the remaining log return and additions to the log factors. The rest decays exponentially, to 1/e in `minutes` of clock
+ * time.
  */
 interface Rush {
   readonly move: number;
@@ -65,7 +65,7 @@ export interface Shocks {
 interface Jump {
   /** In units of the day's deviation; 0 = none. */
   readonly size: number;
-  /** How long it takes to run out to 1/e, where its size leaves it the choice. */
+  /** Minutes of the decay to 1/e, unless the size of the jump requires more. */
   readonly minutes: number;
 }
 
@@ -114,7 +114,7 @@ export function followShocks(market: Shocks, correlation: number, parameters: Pa
   };
 }
 
-/** The rush of a path after a jump of its present variance has joined it: slow enough that no minute of it is beyond the fastest. */
+/** Returns the jump under way after a new jump at the current variance, slowed down so that no minute exceeds the maximum rate. */
 function joined(before: Rush | null, { size, minutes }: Jump, variance: number): Rush | null {
   if (size === 0) return before;
   const fright = size < 0 ? FRIGHT.fall : FRIGHT.rise;
@@ -128,10 +128,10 @@ function joined(before: Rush | null, { size, minutes }: Jump, variance: number):
 }
 
 const STILL = { move: 0, slow: 0, fast: 0 };
-/** A rush that moves less than this is over. */
+/** A jump with a smaller remaining move is over. */
 const OVER = 1e-6;
 
-/** What a rush does in so many minutes, and what is left of it then. */
+/** Returns the part of a jump released within a number of minutes, and the rest. */
 function released(rush: Rush | null, minutes: number): { readonly now: Omit<Rush, 'minutes'>; readonly left: Rush | null } {
   if (rush === null) return { now: STILL, left: null };
   const kept = Math.exp(-minutes / rush.minutes);
@@ -150,7 +150,7 @@ function revert(value: number, mean: number, reversion: number, volatility: numb
   return mean + (value - mean) * Math.exp(-reversion * time) + volatility * gathered(reversion, time) * draw;
 }
 
-/** Minutes of a regular session of NSE F&O, by which a stretch of trading time without a clock of its own is told in minutes. */
+/** Minutes of a regular NSE F&O session, to convert trading time to minutes. */
 const SESSION_MINUTES = 385;
 const usualMinutes = (time: number, { overnightShare }: PathParameters): number =>
   (time * TRADING_DAYS * SESSION_MINUTES) / (1 - overnightShare);

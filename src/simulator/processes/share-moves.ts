@@ -4,19 +4,19 @@ import type { Random } from './random.ts';
 
 /** Usual yearly volatility of the market: what the `volatility` of a share is measured against. */
 const USUAL_MARKET = 0.155;
-/** Part of what the market does not explain that the sector does. */
+/** Sector's part of the variance that the market does not explain. */
 const SECTOR_PART = 0.35;
 
-/** How one share moves, from its row. */
+/** Price dynamics of a share, derived from the share's row. */
 export interface ShareMover {
   readonly beta: number;
   readonly sector: number;
-  /** Yearly deviations of the sector's part and of its own. */
+  /** Yearly volatility of the sector's part and of the share's own part. */
   readonly withSector: number;
   readonly own: number;
 }
 
-/** Returns how a share moves: what its volatility has beyond the market's part is split between its sector and itself. */
+/** Returns the price dynamics of a share: volatility beyond the market's part is split between the sector and the share. */
 export function shareMover(row: ShareRow): ShareMover {
   const rest = Math.max(0.06 ** 2, row.volatility ** 2 - (row.beta * USUAL_MARKET) ** 2);
   return {

@@ -1,7 +1,7 @@
 import type { MarketState } from '../feed/market-state.ts';
 import { SCENARIO_ROWS } from './scenario.ts';
 
-/** What a scenario does to one step. */
+/** Effect of a scenario on a simulation step. */
 export interface Influence {
   readonly volatility: number;
   readonly activity: number;

@@ -20,7 +20,7 @@ interface ScenarioRow {
   readonly slow: number;
   /** Pull towards the nearest round strike at the close, in parts of the distance per session; it grows with the cube of the day's progress. */
   readonly pin: number;
-  /** Whether it begins with a fall to the first circuit breaker that stops trading at that hour. */
+  /** Whether the scenario begins with a fall to the first circuit breaker that halts trading at that hour. */
   readonly halts: boolean;
 }
 

@@ -27,8 +27,8 @@ export interface AnalyticsAnswer {
 }
 
 /**
- * Tells the error catalogue, and the connection only when the back end is our own: whether another host answers says nothing about
- * ours. A 401 concerns the key of that back end and is told nobody: it never signs out.
+ * Reports an outcome to the error catalogue, and to the connection state only for our own back end: another host's answer says nothing
+ * about ours. A 401 concerns the analytics key and is not reported, so that it never signs out.
  */
 function report(error: ApiError | null, response: Response | null, own: boolean): void {
   if (error?.status === 401) return;
@@ -55,7 +55,7 @@ function failureOf(thrown: unknown, timedOut: boolean): ApiError {
   return new ApiError({ status: 0, code: 'client.unexpected', message, kind: 'unexpected' });
 }
 
-/** Returns the headers: the public key, and to a back end of this origin that knows our users who is there. Our token goes to no other host. */
+/** Returns the headers: the public key, and the user's token only for a back end of this origin. */
 function headersOf(key: string | null, own: boolean): Record<string, string> {
   const token = own && apiSettings().offers('own-analytics') ? apiSettings().token() : null;
   const bearer = token ?? key;
@@ -64,7 +64,7 @@ function headersOf(key: string | null, own: boolean): Record<string, string> {
 
 let knownClient: { readonly base: string; readonly client: Client<paths> } | null = null;
 
-// The global fetch is looked up at each call, so that a test's server can stand in for it.
+// The global fetch is looked up at each call, so that tests can replace it.
 async function send(request: Request): Promise<Response> {
   const response = await (request.method === 'GET' ? readChanges(request, inTurn) : fetch(request));
   if (isPage(response)) throw portalError();

@@ -7,11 +7,11 @@ import { type AnalyticsAnswer, callAnalytics, isOwnBackEnd } from './call.ts';
 import { readRows } from './read-rows.ts';
 import type { AnalyticsBackEnd, AnalyticsRecord, LastPrice } from './types.ts';
 
-/** What was read, with where it came from. */
+/** A value read from analytics, with its origin and time. */
 export interface Read<T> extends Pick<AnalyticsAnswer, 'from' | 'fetchedAt'> {
   readonly value: T;
 }
-/** In the order in which it is written into the address. */
+/** Query parameters, in the order in which they are written into the URL. */
 type Query = { readonly select: '*'; readonly indicator?: string; readonly order?: string; readonly limit?: string };
 
 const NEWEST = 'created_at.desc';
@@ -31,7 +31,7 @@ export const getCommentary = (backEnd: AnalyticsBackEnd) =>
 export const getMarketData = (backEnd: AnalyticsBackEnd) =>
   read(backEnd, 'market_data', { ...ALL, indicator: 'is.null', order: NEWEST, limit: String(ANALYTICS_PAGE_SIZES.data) });
 
-/** Returns what the screeners found. */
+/** Returns the results of the screeners. */
 export const getScreenerData = (backEnd: AnalyticsBackEnd) =>
   read(backEnd, 'market_data', { ...ALL, indicator: 'eq.screener', limit: String(ANALYTICS_PAGE_SIZES.screener) });
 

@@ -4,7 +4,7 @@ import { ABOUT, namesOf } from '#client/api/foreign/told.ts';
 interface ForeignTable {
   /** What other back ends call a column of ours that is a text, best first. */
   readonly called: Readonly<Record<string, readonly string[]>>;
-  /** Whether the screen of the table shows a column of ours, where the row tells it; what no place on a screen has stands among what is told. */
+  /** Returns whether the table's screen shows a known column of the row; other fields are listed in `told`. */
   readonly shows: (column: string, row: Readonly<Record<string, unknown>>) => boolean;
 }
 
@@ -54,7 +54,7 @@ const BOT = [
   'max_drawdown',
   'equity',
 ];
-/** A whole idea has its legs and its bar of levels; of another one each is told by itself. */
+/** Columns already shown by the recommendation card: legs and the complete set of levels. An incomplete set is listed column by column. */
 const ideaShows = (column: string, row: Readonly<Record<string, unknown>>) =>
   IDEA.includes(column) ||
   (LEVELS.includes(column) && LEVELS.every((level) => row[level] !== null)) ||

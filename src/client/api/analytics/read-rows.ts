@@ -27,7 +27,7 @@ function valueOf(shape: Shape, value: unknown): unknown {
   return value.filter((item) => (shape === 'rows' ? isRecord(item) : typeof item === 'string'));
 }
 
-/** Returns the instant in the form that every reader of it takes, whatever its back end's form and zone; null when it is none. */
+/** Returns an instant in normal form, from any form and zone of the back end; null for an invalid one. */
 function instantOf(value: unknown): string | null {
   const at = toldInstant(value);
   return at === null ? null : new Date(at).toISOString();
@@ -35,21 +35,21 @@ function instantOf(value: unknown): string | null {
 
 const PLACE = 'place:';
 
-/** Returns what the back end calls the row; null where it told nothing: then its id is only its place among the others. */
+/** Returns the back end's id of the row; null when the id is only the row's index. */
 export function givenId({ id }: { readonly id: string }): string | null {
   return id.startsWith(PLACE) ? null : id;
 }
 
-/** Above this a share is told per cent: a chance of 63.4 is no 6,340 %. An implied volatility may exceed one. */
+/** Above this a value is taken as a percentage: 63.4 means 63.4 %, not 6,340 %. An implied volatility may exceed 1. */
 const MOST_OF_SHARES: Readonly<Record<string, number>> = { win_rate: 1, pop: 1, atm_iv: 3 };
 
-/** Returns the share as a part of one, whichever way it was told. */
+/** Returns a fraction from either a fraction or a percentage. */
 function shareOf(column: string, value: unknown): unknown {
   const most = MOST_OF_SHARES[column];
   return typeof value === 'number' && most !== undefined && Math.abs(value) > most ? value / 100 : value;
 }
 
-/** Returns a row of another back end: what we have a name for under ours, and what it tells beyond what its screen shows as it was told. */
+/** Returns a row of another back end: known fields under our names, and further fields that the screen does not show unchanged in `told`. */
 function foreignRow<T extends AnalyticsTable>(table: T, row: Record<string, unknown>, read: Record<string, unknown>): object {
   const { called, shows } = FOREIGN_TABLES[table];
   const used = new Set<string>();

@@ -1,10 +1,10 @@
 import type { AnalyticsRow, AnalyticsTable } from '#contract/analytics/tables.ts';
 
-/** A row as this app reads it, of whatever back end: what is not told is null, never zero. */
+/** A row in this app's form, of any back end: missing values are null, never zero. */
 export type AnalyticsRecord<T extends AnalyticsTable> = {
   readonly [Column in keyof AnalyticsRow<T>]: Column extends 'id' ? string : AnalyticsRow<T>[Column] | null;
 } & {
-  /** Columns of another back end that this app has no name for, as they were told: texts, numbers and yes or no. Absent in copies of older versions; the others know it by this name. */
+  /** Unknown columns of another back end, unchanged: texts, numbers and booleans. Absent in copies stored by older versions. */
   readonly told?: Readonly<Record<string, string | number | boolean>>;
 };
 

@@ -33,8 +33,8 @@ export function completeBroker(part: Given): Broker | null {
 }
 
 /**
- * Returns the broker account with every field of the contract; null without its id. One that does not say it is paper is taken as live: real money.
- * The number is never its id: an order could reach another account that has this number.
+ * Returns the broker account with every field of the contract; null without an id. An account not marked as paper counts as live. A missing number is
+ * never replaced by the id: an order could reach another account with that number.
  */
 export function completeAccount(part: Given): Account | null {
   const id = text(part, 'id');

@@ -21,7 +21,7 @@ export function completeBot(part: Given, portfolioId: string): Bot | null {
     portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
     name: text(part, ...CALLED) ?? id,
     base_strategy: text(part, 'base_strategy'),
-    // With whose money it trades is not in the specification: nothing is said of it.
+    // The specification does not tell paper from live: unknown.
     mode: UNTOLD,
     definition: rulesOf(part),
     revision: amount(part, 'revision') ?? 0,
@@ -31,7 +31,7 @@ export function completeBot(part: Given, portfolioId: string): Bot | null {
   };
 }
 
-/** Returns the base strategy with every field of the contract; null without what it is called by. */
+/** Returns the base strategy with every field of the contract; null without an id. */
 export function completeBaseStrategy(part: Given): BaseStrategy | null {
   const id = text(part, 'id', 'code');
   if (id === null) return null;

@@ -12,7 +12,7 @@ function derivedLotSize(part: Given): number | null {
   return count({ size: quantity / lots }, 'size');
 }
 
-/** Returns how much a row is about, in units and in lots: each told, else from the other one where the lot size is known. */
+/** Returns a row's size in units and lots; a missing one is computed from the other where the lot size is known. */
 export function sizeOf(
   part: Given,
   lotSize: number | null,
@@ -57,10 +57,10 @@ export function completeInstrument(part: Given): Instrument {
 
 /** What other back ends call the last price. */
 export const LAST_PRICE = ['ltp', 'last_price', 'last_traded_price', 'lastPrice'] as const;
-/** And the time of it. */
+/** Field names of that price's time. */
 const PRICED_AT = ['exchange_at', 'last_trade_at', 'last_trade_time', 'last_price_at', 'timestamp', 'exchange_timestamp'] as const;
 
-/** Returns the quote of an answer's part, nested or flat beside the part's own fields, or null. A price without a time of its own is as old as the answer that told it. */
+/** Returns the quote of a part of an answer, nested or flat, or null. A price without a time is as old as the answer. */
 export function completeQuote(part: Given, instrumentId: string): Quote | null {
   const nested = given(part['quote']);
   const own = amount(nested, ...LAST_PRICE) === null ? part : nested;

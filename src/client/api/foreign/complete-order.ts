@@ -4,7 +4,7 @@ import type { Charges, Order } from '../types.ts';
 import { completeInstrument, sizeOf } from './complete-instrument.ts';
 import { amount, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
 
-/** What brokers call the statuses. */
+/** Brokers' names of the statuses. */
 const CALLED: Readonly<Record<string, Order['status']>> = {
   complete: 'filled',
   completed: 'filled',
@@ -16,7 +16,7 @@ const CALLED: Readonly<Record<string, Order['status']>> = {
   'partially filled': 'partially-filled',
 };
 
-/** Charges that nobody has told: null in a place of a number, which is shown as a dash. */
+/** Unknown charges: null instead of numbers, shown as a dash. */
 export const UNKNOWN_CHARGES = Object.fromEntries(
   ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'depository', 'total'].map((name) => [name, null]),
 ) as unknown as Charges;
@@ -27,18 +27,18 @@ function statusOf(part: Given): Order['status'] {
   return CALLED[said] ?? ORDER_STATUSES.find((status) => status === said) ?? 'unknown';
 }
 
-/** Returns the side; null when none is told. */
+/** Returns the side; null when missing. */
 function sideOf(part: Given): Order['transaction_type'] | null {
   const said = text(part, 'transaction_type', 'side')?.toUpperCase();
   return said === 'BUY' || said === 'SELL' ? said : null;
 }
 
-/** Returns the order of the order book's answer with every field of the contract; null without what it is called by or its side, for it could be neither shown nor cancelled. */
+/** Returns an order with every field of the contract; null without id or side, because such an order could be neither shown nor cancelled. */
 export function completeOrder(part: Given, accountNumber: string | null): Order | null {
   const instrument = completeInstrument(part);
   const { quantity, lots } = sizeOf(part, instrument.lot_size, 'quantity', 'lots');
   const status = statusOf(part);
-  // Filled says by itself that all of it is.
+  // Status filled implies the whole quantity.
   const filled = amount(part, 'filled_quantity') ?? (status === 'filled' ? quantity : null);
   const placedAt = instant(part, 'placed_at', 'order_timestamp', 'created_at');
   const orderId = text(part, 'order_id', 'id');

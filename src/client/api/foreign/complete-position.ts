@@ -5,14 +5,14 @@ import { UNKNOWN_CHARGES } from './complete-order.ts';
 import { amount, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from './given.ts';
 import { type ToldProfit, withTold } from './told.ts';
 
-/** Returns what the position is called by: its own id, else that of its contract and product, of which a portfolio has one. */
+/** Returns the position's id; without one, portfolio, contract and product, which are unique together. */
 function idOf(part: Given, portfolioId: string, instrument: Instrument): string | null {
   const ownId = text(part, 'position_id', 'id');
   if (ownId !== null || instrument.instrument_id === UNNAMED) return ownId;
   return [portfolioId, instrument.instrument_id, text(part, 'product')].filter((each) => each !== null).join(':');
 }
 
-/** What other back ends call the parts of a profit, in the spelling of either side of the Atlantic. */
+/** Field names of other back ends for the parts of a profit, in British and American spelling. */
 const REALISED = ['realised_pnl', 'realized_pnl', 'realised', 'realized', 'realised_profit', 'realized_profit', 'booked_pnl'] as const;
 const UNREALISED = [
   'unrealised_pnl',
@@ -27,7 +27,7 @@ const GROSS = ['gross_pnl', 'pnl', 'total_pnl', 'profit_and_loss', 'pl', 'mtm', 
 const CHARGES = ['charges', 'total_charges'] as const;
 const AVERAGE = ['average_price', 'avg_price', 'entry_price'] as const;
 
-/** Returns what is told of a profit as it stands in the row; nothing where nothing is. */
+/** Returns the reported profit of a row; empty when the row has none. */
 function toldProfit(part: Given): { readonly told_profit?: ToldProfit } {
   const told = {
     unrealised: amount(part, ...UNREALISED),
@@ -37,7 +37,7 @@ function toldProfit(part: Given): { readonly told_profit?: ToldProfit } {
   return told.unrealised === null && told.gross === null ? {} : { told_profit: told };
 }
 
-/** Returns the position of an answer with every field of the contract; null where it says not which one it is, or not how much: it could be closed by nothing. */
+/** Returns a position with every field of the contract; null without an identity or a quantity, because it could not be closed. */
 export function completePosition(part: Given, portfolioId: string): Position | null {
   const instrument = completeInstrument(part);
   const { quantity, lots } = sizeOf(part, instrument.lot_size, 'net_quantity', 'net_lots');
@@ -104,7 +104,7 @@ export function completeSummary(answer: Given, id: string, at: number): Summary 
   };
 }
 
-/** Returns the row of a position book with every field of the contract; figures that are not told are null. Null where it is no position. */
+/** Returns a row of a position book with every field of the contract; missing figures are null. Null for a row without a position. */
 export function completeBookRow(part: Given, accountNumber: string): object | null {
   const base = completePosition(part, text(part, 'portfolio_id') ?? '');
   if (base === null) return null;

@@ -7,7 +7,7 @@ import { completeOrder } from './complete-order.ts';
 import { completeBookRow, completePosition, completeSummary } from './complete-position.ts';
 import { given, givenList, type Given } from './given.ts';
 
-/** What was asked for: whose it is, now, and the date of the question, null for the running day. */
+/** The request: id in the path, current time, and requested date (null = the current day). */
 interface Asked {
   readonly id: string;
   readonly now: number;
@@ -15,13 +15,13 @@ interface Asked {
 }
 type Complete = (answer: Given, asked: Asked) => object;
 
-/** Returns the rows that can be read, and how many cannot: a bad row hides itself, never the list, and where it is money that is said. */
+/** Returns the readable rows and the number of unreadable ones: a bad row never hides the list, and screens with money report it. */
 function readable(value: readonly unknown[], complete: (part: Given) => object | null): { rows: object[]; unreadable_rows?: number } {
   const rows = givenList(value).flatMap((part) => complete(part) ?? []);
   return rows.length === value.length ? { rows } : { rows, unreadable_rows: value.length - rows.length };
 }
 
-/** Completes one key of the answer, a list or a single object; an answer without the key stays without it: that is a failure with its message. */
+/** Completes a key of the answer, a list or an object. An answer without the key is left unchanged: it is an error with a message. */
 function at(key: string, complete: (part: Given, id: string) => object | null): Complete {
   return (answer, { id }) => {
     const value = answer[key];
@@ -68,7 +68,7 @@ const ANSWERS: readonly (readonly [RegExp, Complete])[] = [
   [/^\/api\/profile\/user$/, at('user', completeUser)],
   [/^\/api\/brokers\/brokers$/, at('brokers', completeBroker)],
   [/^\/api\/accounts\/(?:all-accounts|accounts)/, at('broker_accounts', completeAccount)],
-  // The account that was asked for is the one they are in.
+  // The account in the path is the account of these portfolios.
   [/^\/api\/portfolios\/all-portfolios\//, at('portfolios', completePortfolio)],
   [/^\/api\/portfolios\//, at('portfolios', (part) => completePortfolio(part))],
   [/^\/api\/base_strategies\//, at('base_strategies', completeBaseStrategy)],
@@ -85,8 +85,7 @@ const ANSWERS: readonly (readonly [RegExp, Complete])[] = [
 const ORDER_BOOK: Complete = dated(at('order_book', (part, id) => completeOrder(part, id)));
 
 /**
- * Returns the answer of a back end that speaks only the specification, with every field that screens read: taken over where it is told, unknown
- * where it is not.
+ * Returns the answer of a specification-only back end with every field that screens read; missing fields are marked as unknown.
  */
 export async function completed(request: Request, response: Response, base: string): Promise<Response> {
   const [path = ''] = request.url

@@ -13,9 +13,9 @@ export function givenList(value: unknown): Given[] {
   return Array.isArray(value) ? value.map(given).filter((part) => Object.keys(part).length > 0) : [];
 }
 
-/** What nobody has told, in the place of a number or a word: shown as a dash, and what depends on it is blocked. */
+/** An unknown value in place of a number or text: shown as a dash, and actions that need the value are blocked. */
 export const UNTOLD = null as never;
-/** What a contract whose name nobody has told is called. */
+/** Name of a contract of unknown name. */
 export const UNNAMED = '\u2013';
 
 /** Returns the first of the fields that is a text or a number, as text; null when none is. */
@@ -58,7 +58,7 @@ export function count(from: Given, ...names: readonly string[]): number | null {
   return read !== null && Number.isSafeInteger(read) && read > 0 ? read : null;
 }
 
-/** Returns the field when it is one of the values, whatever its case, else the other one. */
+/** Returns the field when it is one of `values`, ignoring case, else `other`. */
 export function oneOf<const Value extends string, Other>(from: Given, name: string, values: readonly Value[], other: Other): Value | Other {
   const said = text(from, name)?.toLowerCase();
   return values.find((value) => value.toLowerCase() === said) ?? other;

@@ -1,15 +1,15 @@
 import type { Given } from './given.ts';
 
-/** Columns of another back end that the app has no name for, as they were told and by the names that they have there. */
+/** Fields of another back end that are unknown to the app, under their original names. */
 type Told = Readonly<Record<string, string | number | boolean>>;
 
-/** More of one row than any screen has room for. */
+/** Maximum of extra fields per row. */
 const MOST = 60;
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'boolean' || Number.isFinite(value);
 
-/** Returns the plain values within a value by the way to each: of a list of plain ones, all of them in one text. */
+/** Returns the plain values within a value, named by their path; a list of plain values becomes one text. */
 function plainWithin(name: string, value: unknown): readonly (readonly [name: string, value: string | number | boolean])[] {
   if (isPlain(value)) return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -19,7 +19,7 @@ function plainWithin(name: string, value: unknown): readonly (readonly [name: st
   );
 }
 
-/** Returns what a row tells beyond the names that are read. */
+/** Returns the plain fields of a row for which `read` returns false. */
 export function toldBeyond(row: Given, read: (name: string) => boolean): Told {
   return Object.fromEntries(
     Object.entries(row)
@@ -28,30 +28,30 @@ export function toldBeyond(row: Given, read: (name: string) => boolean): Told {
   );
 }
 
-/** Returns what a row of another back end tells beyond what the app has a name for; of our own rows nothing. */
+/** Returns the unknown fields kept with a row of another back end; undefined for rows of our own. */
 export const toldOf = (row: object): Told | undefined => (row as { readonly told?: Told }).told;
 
-/** What another back end tells of the profit of a position, beside what it is made of: stands where that is not known. */
+/** Profit of a position as reported by another back end, shown where the profit cannot be computed. */
 export interface ToldProfit {
   readonly unrealised: number | null;
   readonly gross: number | null;
-  /** The price at which it was told. */
+  /** The price on which the reported profit is based. */
   readonly mark: number | null;
 }
 
-/** Returns what was told of the profit of a position; of our own nothing. */
+/** Returns the reported profit of a position; undefined for positions of our own back end. */
 export const toldProfitOf = (position: object): ToldProfit | undefined => (position as { readonly told_profit?: ToldProfit }).told_profit;
 
-/** What says something to programs alone, and what must stand on no screen. */
+/** Field names meant for programs only, and secrets that must never be shown. */
 const FOR_PROGRAMS = /^(?:id|uuid|pk|user|created_at|updated_at)$|_id$|(?:^|_)(?:token|secret|password|pin|otp|totp|key)(?:_|$)/i;
 
-/** Returns `told` as a part of a row: what it tells a trader beyond the names that are read; nothing where that is all. */
+/** Returns `{told}` with the fields of a row beyond those in `read`, without ids and secrets; empty when there are none. */
 export function withTold(row: Given, ...read: readonly string[]): { readonly told?: Told } {
   const told = toldBeyond(row, (name) => read.includes(name) || FOR_PROGRAMS.test(name));
   return Object.keys(told).length === 0 ? {} : { told };
 }
 
-/** The names under which things are called by somebody's own word, best first; `kinds` are what other back ends put before `_name`. */
+/** Possible field names of an object's display name, best first; `kinds` are prefixes that other back ends put before `_name`. */
 export const namesOf = (...kinds: readonly string[]): readonly string[] => [
   'label',
   'name',
@@ -61,5 +61,5 @@ export const namesOf = (...kinds: readonly string[]): readonly string[] => [
   'nickname',
 ];
 
-/** The names under which things are described. */
+/** Possible field names of a description. */
 export const ABOUT: readonly string[] = ['description', 'summary', 'about', 'details', 'desc', 'note', 'notes'];

@@ -29,7 +29,7 @@ const PUBLISHED = { path: `${MARKET}?tab=published`, shortTitle: 'shell.entry.ma
 type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
 export const NAV_GROUPS: readonly NavGroup[] = ['trade', 'analyse', 'automate', 'account'];
 
-/** What an entry counts beside its name. */
+/** Kind of count shown beside an entry's name. */
 export type NavBadge = 'positions' | 'orders';
 
 export interface NavEntry {
@@ -42,11 +42,11 @@ export interface NavEntry {
   readonly icon: LucideIcon;
   readonly group: NavGroup;
   readonly badge?: NavBadge;
-  /** What the screen has nothing to show without: one of these extras of the back end, or `analytics` for an analytics back end, whosever it is. */
+  /** The screen needs one of these back-end features; `analytics` = any analytics back end. */
   readonly needs?: readonly string[];
 }
 
-/** The menu: what the specification names for it, then further screens. */
+/** The menu: the specification's entries, then further screens. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { path: HOME_PATH, title: 'shell.entry.dashboard', shortTitle: 'shell.entry.home', icon: House, group: 'trade' },
   { path: '/app/dashboards/live-trade', title: 'title.live-trade', icon: Activity, group: 'trade' },
@@ -116,5 +116,5 @@ export function isCurrent(entry: NavEntry, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** What the menu counts beside its entries; 0 until the state is there. */
+/** Counts shown beside menu entries; 0 until loaded. */
 export const navCountsAtom = atom<Readonly<Record<NavBadge, number>>>({ positions: 0, orders: 0 });

@@ -22,7 +22,7 @@ import { navCountsAtom, type NavBadge } from './nav-entries.ts';
 import { LIVE, useLive, type Live } from './use-live.ts';
 import { NavList } from './nav-list.tsx';
 
-/** The settings of the numbers, in the language that is shown: while another one is on its way, still the old one. */
+/** Returns the number settings in the shown language: the old one while another is being loaded. */
 function useFormatSettings() {
   const settings = useAtomValue(formatSettingsAtom);
   const locale = useIntl().locale as Locale;
@@ -88,7 +88,7 @@ function Frame() {
   );
 }
 
-/** The version and where the data is from. How fresh it is stands in the header. */
+/** The version and the source of the data. The header shows the freshness. */
 function Footer({ live }: { live: Live | null }) {
   const { version, features } = useAtomValue(configAtom);
   return (

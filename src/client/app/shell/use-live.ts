@@ -17,10 +17,10 @@ export const LIVE = lazyModule('shell-live', async () => {
 /** What the shell shows of the state. */
 export type Live = Awaited<ReturnType<typeof LIVE.fetch>>;
 
-// Under this shell no number is shown before its header can say how old it is.
+// In this shell numbers are hidden until the header can show their age.
 store.set(ageShownAtom, false);
 LIVE.fetch().catch(() => undefined);
-// What the menu counts is on its way at the same time; without this part its badges ask for it themselves.
+// Loads the menu's counts at the same time; without this module the badges request them.
 lazyCode('open-books', () => import('#client/state/positions/open-books.ts'))().then(
   ({ keepBooksOpen, askAheadForHome }) => {
     keepBooksOpen(store);
@@ -29,7 +29,7 @@ lazyCode('open-books', () => import('#client/state/positions/open-books.ts'))().
   () => undefined,
 );
 
-/** Returns the live parts once they are here; throws what kept them from coming. */
+/** Returns the live parts once loaded, null before; throws the error of a failed load. */
 export function useLive(): Live | null {
   const [{ live, error }, setState] = useState<{ live: Live | null; error?: unknown }>(() => ({ live: LIVE.here() }));
   const locale = useAtomValue(localeAtom);
@@ -38,7 +38,7 @@ export function useLive(): Live | null {
     const take = (state: { live: Live | null; error?: unknown }) => {
       if (wanted) startTransition(() => setState(state));
     };
-    // The code may have been on its way before the reader's language was known: its words come in that language.
+    // The code may be requested before the user's language is known; the messages are loaded in that language.
     Promise.all([LIVE.fetch(), loadCatalogue('errors', locale)]).then(
       ([loaded]) => take({ live: loaded }),
       (thrown: unknown) => take({ live: null, error: thrown }),

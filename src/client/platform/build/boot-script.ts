@@ -2,32 +2,32 @@ import type { Locale } from '#contract/locales.ts';
 import { transformSync } from 'esbuild';
 
 /**
- * The chunks that a page needs next, as names below `/assets/` without `.js`, a blank between two. A catalogue, which each language has under the same
- * name, stands once with the hashes of both: `core:<7 letters of the English hash><7 of the French>`.
+ * Chunks needed next by a page: names below `/assets/` without `.js`, separated by blanks. A message catalogue is listed once for both languages:
+ * `core:<7 letters of the English hash><7 of the French>`.
  */
 export type PagePreloads = string;
 
-/** Addresses that only the build knows. */
+/** URLs known only after the build. */
 export interface BootAddresses {
   readonly themes: { readonly light: string; readonly dark: string };
-  /** The main sheet. A script's link holds back neither the first paint nor the scripts: the app waits for it itself. */
+  /** The main style sheet. Added by a script, so that neither the first paint nor the scripts wait; the app itself waits for the sheet. */
   readonly sheet: string;
   /** Chunks of the sign-in page beyond those of the document. */
   readonly login: PagePreloads;
-  /** What the pages of the shell share: each chunk would else be found by the one before it, a trip apart. */
+  /** Chunks shared by the pages of the shell: without preloads each import would be found only after the previous file, one round trip later. */
   readonly shell: PagePreloads;
-  /** What the screens that are opened first need beyond that, by their address. */
+  /** Further chunks of the usual first screens, by URL path. */
   readonly screens: Readonly<Record<string, PagePreloads>>;
 }
 
-/** What the page says by itself while the app does not start: title, sentence and button of the end, and what is said before. */
+/** Texts of the page while the app has not started: title, sentence and button of the final error, and the notice of a slow start. */
 export type LostWords = readonly [title: string, sentence: string, again: string, slow: string];
 
-/** The app must have drawn something by then; a start that comes later takes the page back all the same. */
+/** Time limit for the app's first render; a later start still replaces the error. */
 export const START_MS = 30_000;
-/** A start that takes longer is said to be slow: less than ten seconds, after which a reader takes a page without a word for a broken one. */
+/** A longer start shows a notice of slowness: below ten seconds, after which a silent page looks broken. */
 export const SLOW_MS = 8_000;
-/** How often a page that did not start has its files looked at. */
+/** Interval of the repair checks of a page that has not started. */
 const REPAIR_MS = 5_000;
 /** How many letters of a catalogue's file name are its hash. */
 export const HASH_LETTERS = 7;
@@ -35,20 +35,19 @@ export const HASH_LETTERS = 7;
 const PRESSED_MS = 1_000;
 
 /*
- * Runs before the first paint, in place: takes the last look, links the theme's sheet and puts the right pre-rendered page in: the shell, the sign-in, or of
- * any other page without the shell the name alone.
- * A browser asks who listens to the way back in the order in which they came, whatever phase they name: what may hold it back
- * (`before-pop`, ui/overlays.ts) comes before the router only here.
+ * Runs inline before the first paint: applies the stored appearance, links the theme's style sheet and inserts the right pre-rendered page (the shell, the
+ * sign-in form, or only the title of another page without the shell).
+ * Browsers call `popstate` listeners in the order of registration, whatever their phase: the check of open overlays
+ * (`before-pop`, ui/overlays.ts) precedes the router only if registered here.
  * `first-look` is written by app/page-appearance.ts; the field order is the same.
  *
- * It also stands by while the app starts. A start that takes longer than SLOW_MS is said to be slow, above the page and with another try; what was
- * typed stays. A start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
- * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. That page repairs by
- * itself: every REPAIR_MS the service worker is told, which puts stored files right that are not what was built, or goes back to the version before
- * (sw/start-watch.ts), and loads the page again; without a worker the script that did not load, or threw, is asked for past the HTTP cache, and the
- * page is loaded again once anything answers (`Object` stands for doing nothing until then). A press on
- * the button with a server within reach does without the worker. The app says `app-started` when it has drawn, `app-lost` when nothing can come of it.
- * The browser's question whether to install comes once, and early: it is kept for a press (platform/install.ts).
+ * It also watches the start of the app. After SLOW_MS a notice with a retry button appears above the page; typed text stays. If a start-up script fails to
+ * load or throws, or after START_MS, an error page with a retry button is shown, never a blank page; typed text stays below it in case the app starts after
+ * all. The error page repairs itself: every REPAIR_MS it notifies the service worker, which repairs wrong stored files or falls back to the previous
+ * version (sw/start-watch.ts) and reloads the page. Without a service worker the failed script is requested past the HTTP cache, and the page is reloaded
+ * once anything answers (`Object` is a no-op until then). A press on the button with a reachable server bypasses the service worker. The app dispatches
+ * `app-started` after the first render and `app-lost` when it cannot start.
+ * The browser's install prompt event comes once and early, and is stored for a later press (platform/install.ts).
  */
 const SOURCE = `
 (function (themes, sheet, login, shell, screens, words) {

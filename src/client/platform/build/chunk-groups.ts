@@ -21,9 +21,9 @@ const HEADLESS = /node_modules[\\/](?:@headlessui|@floating-ui|@react-aria|@reac
 const ICONS = /node_modules[\\/]lucide-react/;
 const OURS = /[\\/]src[\\/](?:client|domain|contract)[\\/]|node_modules[\\/]openapi-fetch/;
 const AUTH = /[\\/]features[\\/]auth[\\/]/;
-/** Without the features: what only the forms share stays with them. */
+/** Our modules without the features: code shared only by the forms stays with them. */
 const OURS_SHARED = /[\\/]src[\\/](?:client[\\/](?!features)|domain|contract)|node_modules[\\/]openapi-fetch/;
-/** What idle parts share, with the one engine of theirs that is cut into small modules. */
+/** Modules shared by the idle set, with the indicator library, which consists of small modules. */
 const OF_SECOND = /[\\/]src[\\/](?:client[\\/](?!features)|domain|contract)|node_modules[\\/]trading-signals/;
 
 const MAIN = 'main.tsx';
@@ -34,14 +34,14 @@ const SCREENS_BEHIND = 'app/screens-behind.ts';
 const FIRST_HOME = 'features/dashboard/index.ts';
 const CATALOGUES = 'app/catalogues/home-catalogues.ts';
 const HOME = 'features/dashboard/dashboard-screen.tsx';
-/** What only the home screen needs is a chunk of its own: other screens do without it. */
+/** Code needed only by the home screen gets a separate chunk. */
 const OF_HOME = /[\\/]features[\\/]dashboard[\\/]/;
 /**
- * What is opened every day. The small parts that these screens share, with each other and with what opens over them, are one file: in files of their own they
- * would be found a trip later than the screen.
+ * The most used screens. Small modules shared by these screens and their overlays go into one file: as separate files they would be found one round trip
+ * later than the screen.
  */
 const DAILY = ['features/positions/index.ts', 'features/order-book/index.ts', 'features/market/index.ts', 'features/market/chain/index.ts'];
-/** What starts beside the first page: one file, or each part would come a trip after the one that asks for it. */
+/** Modules started beside the first page, in one file: as separate files each would arrive one round trip after its importer. */
 const RUNTIME = [
   'state/start/page-runtime.ts',
   'state/start/signed-in-runtime.ts',
@@ -51,12 +51,12 @@ const RUNTIME = [
   'app/catalogues/all-catalogues.ts',
 ];
 
-/** What the home screen says, with what its figures say: two files of some hundred bytes would each cost a trip of their own. */
+/** Messages of the home screen and its figures in one file: two files of a few hundred bytes would cost two round trips. */
 const HOME_WORDS = /\/client\/(?:features\/dashboard|widgets\/figures)\/messages\/([a-z]{2})\.json$/;
 
 const isOurs = (id: string) => !id.includes('node_modules');
 
-/** Returns a group name for what the entries import at once, and nothing for the rest. Packages are not walked: their barrels name what nobody uses. */
+/** Returns a function: the chunk name for static imports of the entries, else null. Packages are skipped: their barrel files name unused modules. */
 function within(chunk: string, ...entries: readonly string[]): (id: string, graph: Graph) => string | null {
   let found: Set<string> | null = null;
   return (id, graph) => {
@@ -78,11 +78,11 @@ interface Chunks {
 }
 
 /**
- * Returns the chunk groups: few, long-lived files, for each one more is a trip more on a slow link. `framework` and `headless` change with the pins;
- * `start` is what every page needs, `auth-base` and `auth-forms` what the forms share, `shell` the frame, `desk` its live parts and what the home screen
- * shares with other screens, `runtime` what starts beside any page, `kit` what the daily screens share with each other or with what opens over them,
- * `kit-more` what only other installed screens share, `second-<room>` what only idle parts share. A screen's chunk holds its own code. What belongs to
- * which set follows from the entries (kept-sets.ts), and so does every group of our own code: no file is named here.
+ * Returns the chunk groups: few, long-lived files, because each file costs a round trip on a slow link. `framework` and `headless`: pinned packages;
+ * `start`: needed by every page; `auth-base`, `auth-forms`: shared by the forms; `shell`: the frame; `desk`: its live parts and code shared by the home screen
+ * with other screens; `runtime`: started beside any page; `kit`: shared by the daily screens and their overlays; `kit-more`: shared only by other installed
+ * screens; `second-<folder>`: shared only by the idle set. A screen's chunk holds its own code. Sets and groups follow from the entries (kept-sets.ts):
+ * no file is listed here.
  */
 export function clientChunks(): Chunks {
   let sets: ReadonlyMap<string, KeptSet> | null = null;
@@ -109,16 +109,16 @@ export function clientChunks(): Chunks {
       priority: 20,
     },
     { name: 'auth-forms', test: AUTH, minShareCount: 2, priority: 10 },
-    // A group takes along what its modules import: the second set's come last, or they would hold what the installed screens need.
+    // A group includes the imports of its modules: the second set's groups come last, or they would capture code of the installed screens.
     { name: (id, graph) => (setOf(id, graph) === 'idle' ? `second-${roomOf(id)}` : null), test: OF_SECOND, minShareCount: 2, priority: 5 },
   ];
   const rank: readonly KeptSet[] = ['installed', 'idle', 'online'];
   const fileName = (chunk: Chunk) => {
-    // An entry says it for its chunk; else our own modules do, for a package's barrel names what nobody uses.
+    // An entry decides for its chunk; otherwise our own modules do, because a package's barrel file names unused modules.
     const ours = chunk.moduleIds.filter(isOurs);
     const held = chunk.facadeModuleId === null ? (ours.length > 0 ? ours : chunk.moduleIds) : [chunk.facadeModuleId];
     const found = new Set(held.map((id) => sets?.get(id)));
-    // What anything installed needs is installed, whatever lies beside it.
+    // A chunk needed by the installed set is installed, whatever else it contains.
     return chunkFileName(chunk, rank.find((set) => found.has(set)) ?? 'installed');
   };
   return { groups, fileName };

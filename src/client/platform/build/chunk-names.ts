@@ -21,8 +21,8 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
   return name;
 }
 
-/** Where the chunks of a set lie: by the folder the service worker knows the second set, and what it does not keep. */
+/** Folder of each set's chunks, by which the service worker recognises the second set and files not to store. */
 const FOLDERS: Readonly<Record<KeptSet, string>> = { installed: '', idle: 'second/', online: 'online/' };
 
-/** Returns the file name pattern of a chunk of a set. Every name stands in the service worker, whose bytes are counted: seven letters of the hash tell files apart. */
+/** Returns the file name pattern of a chunk. The service worker lists every name, so the hash is cut to seven letters to save bytes. */
 export const chunkFileName = (chunk: ChunkFacts, set: KeptSet): string => `assets/${FOLDERS[set]}${chunkId(chunk)}-[hash:7].js`;

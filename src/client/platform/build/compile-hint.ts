@@ -1,4 +1,4 @@
-/** What is smaller is compiled in a moment, and the words would cost it more than they gain. */
+/** Smaller chunks compile fast enough without the hint. */
 const LEAST_LETTERS = 8_000;
 
 interface Rendered {
@@ -6,8 +6,8 @@ interface Rendered {
 }
 
 /**
- * Returns what stands before a chunk: Chromium compiles all of such a file while it reads it, beside the page's thread. Else that thread compiles each
- * function as it is first called, at every start: what the browser keeps compiled of a module it does not take again. To others it is a comment.
+ * Returns the comment before a chunk that makes Chromium compile the whole file off the main thread while loading. Otherwise the main thread compiles each
+ * function at the first call, at every start, because compiled code of modules is not reused. Other browsers ignore the comment.
  */
 export function compileHint({ modules }: Rendered): string {
   const letters = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);

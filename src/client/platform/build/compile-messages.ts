@@ -19,9 +19,9 @@ export function compileMessage(text: string): string | MessageFormatElement[] {
   return tree;
 }
 
-/** Returns the part of the shared catalogue: what the sign-in route carries, what the first page behind it does, and what comes after that. */
+/** Returns a message's part of the shared catalogue: `core` for the sign-in route, `errors` for the first page after it, `rest` for later. */
 function partOf(id: string): string {
-  // The page itself carries these: they speak when the app does not.
+  // These are in the HTML page, for when the app does not start.
   if (id.startsWith('shell.start.')) return 'page';
   if (CORE.test(id)) return 'core';
   return /^(?:(?:errors|paused|auth|connection|notification|outcome|shell\.(?:layout|digest|bell|banner))\.|shell\.account\.(?!open))/.test(
@@ -31,7 +31,7 @@ function partOf(id: string): string {
     : 'rest';
 }
 
-/** Returns whether the message belongs to the part of the catalogue; without a part everything does. */
+/** Returns whether the message belongs to the part; always true without a part. */
 export function inPart(id: string, part: string | undefined): boolean {
   return part === undefined || part === partOf(id);
 }

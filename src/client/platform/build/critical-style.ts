@@ -6,7 +6,7 @@ function usedProperties(css: string): Set<string> {
   return new Set([...css.matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1] ?? ''));
 }
 
-/** Returns the theme's declarations that are needed, and its colour scheme. */
+/** Returns the used declarations of the theme, and its colour scheme. */
 function tokensOf(theme: string, used: ReadonlySet<string>): string {
   return [...theme.matchAll(/^\s+([a-z0-9-]+):\s*([^;]+);/gm)]
     .filter(([, name = '']) => name === 'color-scheme' || used.has(name))

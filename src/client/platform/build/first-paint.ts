@@ -16,12 +16,12 @@ function fileOf(bundle: Bundle, name: string): string {
   return found.fileName;
 }
 
-/** Returns the files of a chunk and of what it imports at once. */
+/** Returns the files of a chunk and of its static imports. */
 function filesOf(bundle: Bundle, name: string): string[] {
   return filesFrom(bundle, fileOf(bundle, name));
 }
 
-/** Returns the file and what it imports at once, all the way down. */
+/** Returns the file and its static imports, recursively. */
 function filesFrom(bundle: Bundle, first: string): string[] {
   const files = new Set<string>();
   const walk = (fileName: string) => {
@@ -45,7 +45,7 @@ function short(file: string): string {
   return file.slice('assets/'.length, -'.js'.length);
 }
 
-/** The screens that a home screen's icon and its shortcuts open, by their address: their chunks and catalogues. */
+/** Chunks and message catalogues of the screens opened by the app icon and its shortcuts, by URL path. */
 const OPENED_FIRST: Readonly<Record<string, readonly [chunks: readonly string[], catalogues: readonly string[]]>> = {
   '/app/dashboards/default': [['dashboard-screen'], ['dashboard']],
   '/app/position': [['positions'], ['positions']],
@@ -92,7 +92,7 @@ const IN_DEVELOPMENT: BootAddresses = {
   screens: {},
 };
 
-/** Returns the entry and the files that it imports at once. */
+/** Returns the entry and the files of its static imports. */
 function entryFiles(bundle: Bundle): Set<string> {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   if (entry?.type !== 'chunk') throw new Error('first paint: the build has no entry');

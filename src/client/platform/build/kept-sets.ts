@@ -21,7 +21,7 @@ function saidAround(path: string): KeptSet | null {
   return null;
 }
 
-/** Returns the set of a chunk's entry: what its room says in its index.ts. A feature must say it; what no room says is installed. */
+/** Returns the set of a chunk's entry: the `SET` in its folder's index.ts. Features must export it; the default is `installed`. */
 export function setOfEntry(id: string): KeptSet {
   const path = id.replaceAll('\\', '/').replace(/\?.*$/, '');
   const said = saidAround(path);

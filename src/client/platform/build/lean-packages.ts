@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const MODULES = new URL('../../../../node_modules/', import.meta.url);
 
-/** Returns the folder of a package that react-intl uses: its own copy when npm nested one, else the shared one. */
+/** Returns the folder of a package used by react-intl: the nested copy if npm has made one, else the shared one. */
 function folderOf(name: string): URL {
   const nested = new URL(`react-intl/node_modules/${name}/`, MODULES);
   return existsSync(nested) ? nested : new URL(`${name}/`, MODULES);
@@ -13,8 +13,8 @@ function folderOf(name: string): URL {
 const file = (path: string) => fileURLToPath(new URL(path, MODULES));
 
 /**
- * Returns the aliases that leave the ICU parser out of the bundle, make the copies of the formatter and its memory that npm nests under
- * react-intl and @formatjs/intl one, and take the router's production files: its package names only the development ones, with their warnings.
+ * Returns the aliases that leave the ICU parser out of the bundle, unify the copies of the formatter and its cache nested under
+ * react-intl and @formatjs/intl, and select the router's production files: its package exports only the development ones.
  */
 export function leanPackages(): { find: RegExp; replacement: string }[] {
   return [
@@ -30,8 +30,8 @@ export function leanPackages(): { find: RegExp; replacement: string }[] {
 }
 
 /**
- * Returns the Vite plugin that takes the bundler's own preloading away: chunks here have no sheets of their own and the first page links what it
- * needs itself, so every import stays as it is written, without a helper around it.
+ * Returns the Vite plugin that removes the bundler's preload helper: chunks have no style sheets of their own and the first page links its files itself, so
+ * dynamic imports need no helper.
  */
 export function noPreloadHelper(): Plugin {
   return {

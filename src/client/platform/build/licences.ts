@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** One package whose code is in the built client. */
+/** A package bundled into the client. */
 interface Licence {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
-  /** Its notice, word for word. */
+  /** The licence notice, verbatim. */
   readonly text: string;
 }
 
 const FONT_LICENCE = new URL('../../styles/fonts/LICENSE', import.meta.url);
 
-/** Notices that a licence wants shown and that its package does not bring as a file. */
+/** Notices required by a licence but missing as a file in the package. */
 const NOTICES: Readonly<Record<string, string>> = {
   'lightweight-charts': 'TradingView Lightweight Charts™\nCopyright (c) TradingView, Inc. https://www.tradingview.com/',
 };
@@ -36,7 +36,7 @@ function licenceOf(folder: string): Licence {
   };
 }
 
-/** Returns the Vite plugin that writes `licences.json`: what the bundle holds of others, with their notices. */
+/** Returns the Vite plugin that writes `licences.json`: the bundled third-party packages with their notices. */
 export function licences(): Plugin {
   return {
     name: 'licences',

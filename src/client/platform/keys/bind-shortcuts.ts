@@ -5,7 +5,7 @@ import { type GroupName, type Handlers, shortcutsOf } from './shortcuts.ts';
 /** How long the second letter of a sequence may take. */
 const SECOND_MS = 1_500;
 
-/** A sign without Ctrl, Alt or Cmd: what the reader can switch off. */
+/** A single-character shortcut without Ctrl, Alt or Cmd, which the user can switch off. */
 const SINGLE = /^(?:Shift\+)?\S(?: \S)?$/;
 
 /**
@@ -70,7 +70,7 @@ function matches(event: KeyboardEvent, press: string): boolean {
   return known !== undefined && matchKeybindingPress(event, known);
 }
 
-/** Does what a press means to the part that has the focus. Returns whether it meant something. */
+/** Runs the handler of a press for the focused part. Returns whether a shortcut matched. */
 export function pressOn<G extends GroupName>(group: G, singles: boolean, event: KeyboardEvent, handlers: Handlers<G>): boolean {
   for (const { id, shortcut, presses } of boundOf(group, singles)) {
     const found = presses.find(([press]) => matches(event, press));

@@ -24,9 +24,9 @@ export interface Traits {
 }
 
 /**
- * Returns whether a shortcut may act on a press: the one rule for who is typing. Never what a widget has taken, a word that is still being composed, a key
- * that is merely held, what goes into a field, or what is meant for an open dialog. Ctrl, Alt and Cmd are part of the press itself. Where the press is heard
- * `first`, before the widgets, only another shortcut can have taken it, and a sequence must hear of it to begin anew.
+ * Returns whether a shortcut may act on a key press, the single rule for all shortcuts. Excluded: presses handled by a widget, IME composition, key repeat,
+ * typing in a field, and presses for an open dialog. Ctrl, Alt and Cmd are part of the press. With `first` the listener runs before the widgets: only another
+ * shortcut can have handled the press, and a key sequence must still see it to restart.
  */
 export function mayAct(event: KeyboardEvent, { held, always }: Traits, first = false): boolean {
   if ((event.defaultPrevented && !first) || event.isComposing || (event.repeat && held !== true)) return false;

@@ -1,17 +1,17 @@
 import type { Traits } from './may-act.ts';
 
-/** One thing that keys do; its words are `shortcuts.does.<id>`. */
+/** A keyboard action, described by the message `shortcuts.does.<id>`. */
 interface Shortcut extends Traits {
-  /** The presses, as tinykeys writes them: each another way to the same, or another direction of it. */
+  /** Key combinations in tinykeys syntax: alternatives, or the directions of one action. */
   readonly keys: readonly string[];
-  /** The widget's own pattern, which it hears itself: a list's arrows, a chart's. The help tells it. */
+  /** Keys handled by a widget (arrows of a list or chart), listed here for the help only. */
   readonly own?: true;
 }
 
 interface ShortcutGroup {
-  /** The end of the address of the screen that has them; null = every page. */
+  /** End of the URL path of the screen with these shortcuts; null = every page. */
   readonly at: string | null;
-  /** They act on what has the focus, not on the page. */
+  /** These shortcuts act on the focused element, not on the page. */
   readonly focus?: true;
   readonly does: Readonly<Record<string, Shortcut>>;
 }
@@ -25,7 +25,8 @@ const UNDO = {
 } as const;
 
 /**
- * Every key by where it works: what is bound is read from here, and so is the help. None sends an order: what asks before it acts asks here too.
+ * All shortcuts by screen, the source of the key bindings and of the help. No key sends an order: an action that asks for confirmation on a press asks for
+ * it here too.
  */
 export const SHORTCUTS = {
   everywhere: {
@@ -192,7 +193,7 @@ export const SHORTCUTS = {
 export type GroupName = keyof typeof SHORTCUTS;
 type Does<G extends GroupName> = (typeof SHORTCUTS)[G]['does'];
 
-/** What a part does for each shortcut of a group: it's told which of the keys it was; `false` leaves the key to others. None can be left out. */
+/** Handlers for all shortcuts of a group, each called with the pressed key; returning `false` leaves the key to others. */
 export type Handlers<G extends GroupName> = {
   readonly [Id in keyof Does<G> as Does<G>[Id] extends { readonly own: true } ? never : Id]: (at: number, event: KeyboardEvent) => unknown;
 };

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { pushToastAtom, type ToastRequest } from '../notices/toasts.ts';
 
-/** A removal that was asked for: whether it runs, why the last one failed, and how to start it. */
+/** State of a removal: running or not, the last error, and the function to start it. */
 export interface Removal {
   readonly busy: boolean;
   readonly failure: ApiError | null;
   readonly start: () => void;
 }
 
-/** Returns how to remove something: when it is gone a toast says `done` and `onGone` is called; a failure stays to be read. */
+/** Returns a removal: success shows the toast `done` and calls `onGone`; an error stays in `failure`. */
 export function useRemoval(remove: () => Promise<unknown>, done: ToastRequest['title'], onGone: () => void): Removal {
   const toast = useSetAtom(pushToastAtom);
   const [busy, setBusy] = useState(false);

@@ -21,16 +21,16 @@ export interface JobPlace {
   readonly portfolioId: string;
 }
 
-/** Long work of the server that this device has begun. It goes on there whatever is shown here, so its id is kept: by it alone it can be asked for. */
+/** A long server job (backtest, sweep) started on this device. The job outlives the page; its stored id is the only way to ask for the result. */
 export interface BegunJob extends JobPlace {
   readonly id: string;
-  /** The rules that it is of, as they stood. */
+  /** The bot rules the job was started with. */
   readonly of: unknown;
-  /** Whether its end has been seen where it was begun. */
+  /** Whether the user has seen the finished job at the place of its start. */
   readonly seen: boolean;
 }
 
-/** What was said last of work that is known: its rules, and how it stood; null before the first answer. */
+/** Last known state of a job, with its rules; `job` is null before the first answer. */
 interface HeldJob {
   readonly id: string;
   readonly of: unknown;
@@ -59,7 +59,7 @@ onLeaving(
 /** What this device has begun and the server may still know, oldest first; null before the storage was asked. */
 export const begunJobsAtom = atom((get) => get(listAtom));
 
-/** Reads what was begun here, in this tab or another one. */
+/** Reads the stored list of jobs started on this device, in any tab. */
 export const readBegunJobsAtom = atom(null, async (get, set): Promise<void> => {
   const userId = get(userIdAtom);
   if (userId === null) return;
@@ -68,7 +68,7 @@ export const readBegunJobsAtom = atom(null, async (get, set): Promise<void> => {
   if (get(userIdAtom) === userId && get(changesAtom) === changes) set(listAtom, jobsOf(raw));
 });
 
-/** Changes the list in one transaction, so that two tabs never lose each other's. A storage that refuses costs the way back after a reload, nothing else. */
+/** Changes the list in one transaction, so that two tabs never lose each other's jobs. A failed write only loses the way back after a reload. */
 const changeListAtom = atom(null, (get, set, next: (before: Jobs) => Jobs): void => {
   const userId = get(userIdAtom);
   if (userId === null) return;
@@ -99,24 +99,24 @@ export const noteJobAtom = atom(null, (get, set, place: JobPlace, { id, of, job 
   );
 });
 
-/** Notes how known work stands now; what was begun there since takes no answer of the former. */
+/** Stores the state of a job; ignored if a newer job has been started at the same place. */
 export const knowJobAtom = atom(null, (get, set, place: JobPlace, id: string, job: unknown): void => {
   const known = get(jobAtAtom(place));
   if (known?.id === id) set(heldAtom, (before) => new Map(before).set(placeKey(place), { ...known, job }));
 });
 
-/** Notes that the end of work was seen. */
+/** Marks a finished job as seen. */
 export const seeJobAtom = atom(null, (get, set, id: string): void => {
   if (get(listAtom)?.some((each) => each.id === id && !each.seen) !== true) return;
   set(changeListAtom, (before) => before.map((each) => (each.id === id ? { ...each, seen: true } : each)));
 });
 
-/** Forgets work that the server does not know any more. What was said of it stays on this page. */
+/** Removes a job unknown to the server from the stored list; the last state stays on this page. */
 export const dropJobAtom = atom(null, (_get, set, id: string): void =>
   set(changeListAtom, (before) => before.filter((each) => each.id !== id)),
 );
 
-/** What was tried of rules that have become a bot is found at that bot. */
+/** Moves the jobs of a draft to the bot created from the draft. */
 export const moveJobsAtom = atom(null, (get, set, from: string, to: string): void => {
   const moved = new Map(get(heldAtom));
   for (const what of ['backtest', 'sweep'] as const) {

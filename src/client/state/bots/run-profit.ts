@@ -5,16 +5,16 @@ import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 import { type ReadMark, sumOfKnown } from '../positions/profit.ts';
 import { knownMoney, plusKnown } from '../resource/known-money.ts';
 
-/** What of a run its profit follows from. */
+/** The part of a run that determines the profit. */
 export type ProfitOfRun = Pick<BotRun, 'booked' | 'legs'>;
 type HeldLeg = Pick<RunLeg, 'contract' | 'quantity' | 'side' | 'entry_price'>;
 
-/** Returns the contracts that legs hold: those whose prices move their profit. */
+/** Returns the ids of the contracts held by the legs, without duplicates. */
 export function heldInstruments(legs: readonly HeldLeg[]): readonly string[] {
   return [...new Set(legs.flatMap(({ contract, quantity }) => (contract === null || quantity === 0 ? [] : [contract.instrument_id])))];
 }
 
-/** Returns what a leg holds would bring at the mark, against its average entry; 0 when it is flat, null while a price is missing. */
+/** Returns a leg's unrealised profit at the mark against the average entry price; 0 when flat, null while a price is missing. */
 export function openProfitOfLeg({ contract, quantity, side, entry_price: entry }: HeldLeg, readMark: ReadMark): Money | null {
   if (quantity === 0) return ZERO_MONEY;
   if (contract === null || entry === null) return null;

@@ -8,14 +8,14 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { userIdAtom } from '../session/user.ts';
 
-/** What stood in a form that was neither saved nor given up. Who writes the form checks it when it is read. */
+/** Content of a form that was neither saved nor discarded. The form's own module validates it on reading. */
 interface FormDraft {
   readonly form: unknown;
 }
 
 const VERSION = 1;
 const READ_MS = 1_000;
-/** What was typed yesterday is no plan for today. */
+/** Drafts expire after this time: yesterday's order plan is out of date. */
 const DRAFT_KEEP_MS = 12 * 3_600_000;
 
 const isDraft = (data: unknown): data is FormDraft => isRecord(data) && 'form' in data;

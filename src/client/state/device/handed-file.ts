@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { forgetWaitingFile } from '#client/platform/opened-files.ts';
 import { onLeaving } from '../session/leaving.ts';
 
-/** What a file can be brought in as, each by a form of its own. */
+/** Kinds of import, each with a separate form. */
 export type FileUse = 'history' | 'bot';
 
 interface HandedFile {
@@ -11,7 +11,7 @@ interface HandedFile {
   readonly file: File;
 }
 
-/** A file that was opened with the app, on its way to the form that its reader chose for it; null = none. */
+/** A file opened with the installed app, waiting for the import form chosen by the user; null = none. */
 export const handedFileAtom = atom<HandedFile | null>(null);
 onLeaving(
   atom(null, (_get, set) => {
@@ -20,7 +20,7 @@ onLeaving(
   }),
 );
 
-/** Has a form take the file that is meant for it, once, as if it had been chosen there. */
+/** Passes the waiting file to the form of this use, once, as if the user had chosen the file there. */
 export function useHandedFile(use: FileUse, take: (file: File) => void): void {
   const [handed, setHanded] = useAtom(handedFileAtom);
   const taker = useRef(take);

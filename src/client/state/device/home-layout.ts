@@ -17,7 +17,7 @@ export type HomeColumn = keyof typeof HOME_COLUMNS;
 export const isHomeFigure = (card: HomeCard): boolean => card === 'equity' || card === 'calendar';
 export type HomeCard = (typeof HOME_COLUMNS)[HomeColumn][number];
 
-/** The cards of the home screen in their order, and those that are hidden. */
+/** Order of the home screen's cards for wide and narrow screens, and the hidden cards. */
 export interface HomeLayout {
   readonly wide: readonly HomeCard[];
   readonly narrow: readonly HomeCard[];
@@ -29,10 +29,10 @@ const VERSION = 1;
 const READ_MS = 500;
 const keyOf = (userId: string) => `${userPrefix(userId)}home-layout`;
 
-/** How it is kept; what is not known of it is left out when it is read. */
+/** Storage format; unknown cards are dropped on reading. */
 export const KEPT_HOME = { version: VERSION, check: isRecord };
 
-/** Returns the stored order with what it does not know at its end: a new card shows up, one that is gone is left out. */
+/** Returns the stored order without removed cards, followed by cards added since. */
 function ordered(stored: unknown, all: readonly HomeCard[]): readonly HomeCard[] {
   const known = Array.isArray(stored) ? stored.filter((card): card is HomeCard => all.includes(card as HomeCard)) : [];
   return [...new Set([...known, ...all])];
@@ -40,7 +40,7 @@ function ordered(stored: unknown, all: readonly HomeCard[]): readonly HomeCard[]
 
 const baseAtom = atom<{ readonly userId: string | null; readonly layout: HomeLayout } | null>(null);
 
-/** The layout, and whether it is known yet: before that nothing is drawn that it would move. */
+/** The layout, and whether it has been read: before that, nothing is rendered that the layout could move. */
 export const homeLayoutAtom = atom(
   (get) => {
     const base = get(baseAtom);

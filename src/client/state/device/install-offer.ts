@@ -29,12 +29,12 @@ function isVisits(data: unknown): data is Visits {
 
 const visitsAtom = atom<Visits | null>(null);
 const filledAtom = atom((get) => get(recentEventsAtom).some(({ type }) => type === 'fill.recorded'));
-/** What the platform says, asked again when it changes. */
+/** Whether the platform can install the app now; updated on change. */
 const offersAtom = atom(false);
 
 /**
- * Whether to offer the app for the home screen: to a trader whose order has just filled, or who came a third time, once; never beside a
- * ticket, an order without an outcome or the live desk, and not while there is no connection.
+ * Whether to offer installation on the home screen: once, after a fill or on the third visit; never beside an order ticket, an unresolved order or the
+ * live desk, nor without a connection.
  */
 export const installOfferAtom = atom((get) => {
   const visits = get(visitsAtom);

@@ -14,7 +14,7 @@ const MOST_PROBLEMS = 20;
 /** Clocks of two devices differ. */
 const CLOCK_MS = 86_400_000;
 
-/** Something that a device keeps, on its way to another one. */
+/** One stored setting in an export file. */
 export interface KeptEntry {
   readonly key: string;
   readonly group: KeptGroup;
@@ -23,7 +23,7 @@ export interface KeptEntry {
   readonly data: unknown;
 }
 
-/** Why a line of a file cannot be brought in. */
+/** Reason why a line of a file cannot be imported. */
 export interface FileProblem {
   readonly line: number;
   readonly reason: 'not-ours' | 'newer' | 'cut' | 'large' | 'json' | 'unknown' | 'version' | 'shape' | 'time' | 'twice';
@@ -92,7 +92,7 @@ export function readKeptFile(
   return problems.length > 0 ? { entries: [], problems: problems.slice(0, MOST_PROBLEMS) } : { entries, problems };
 }
 
-/** Brings in what a file holds, all of it or nothing. What it has in place of something here takes its place; lists of the user's own become one. */
+/** Imports all entries of a file in one transaction. Entries replace stored ones; kinds with `merge` (such as saved plans) are merged. */
 export async function bringIn(userId: string, entries: readonly KeptEntry[]): Promise<void> {
   const names = entries.map(({ key }) => `${userPrefix(userId)}${key}`);
   const here = await readMany(names);

@@ -12,20 +12,20 @@ import { KEPT_PINS } from './pins.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { KEPT_DOCK } from './watch-dock.ts';
 
-/** What things of a device are about, as its user would part them. */
+/** Groups of settings in an export, as shown to the user. */
 export const KEPT_GROUPS = ['look', 'tables', 'charts', 'plans', 'pins'] as const;
 export type KeptGroup = (typeof KEPT_GROUPS)[number];
 
-/** A kind of thing that a user has made on a device and takes to another one. */
+/** A kind of stored setting that can be exported to another device. */
 export interface KeptKind {
   readonly group: KeptGroup;
-  /** Its keys below those of its user. */
+  /** Pattern of the storage keys, after the user's prefix. */
   readonly names: RegExp;
   readonly version: number;
   readonly check: (data: unknown) => boolean;
-  /** Returns it without what only this device and its server have agreed on. */
+  /** Returns the data without parts that are valid only on this server. */
   readonly alone?: (data: unknown) => unknown;
-  /** Returns what is here and what comes as one; without it what comes takes its place. */
+  /** Merges stored and imported data; absent = imported data replace stored data. */
   readonly merge?: (here: unknown, comes: unknown) => unknown;
 }
 
@@ -33,11 +33,11 @@ const underlyingsOf = (data: unknown) =>
   Array.isArray(data) ? (data as { kind?: unknown }[]).filter(({ kind }) => kind === 'underlying') : data;
 
 /**
- * All of it is named here, and nothing else ever leaves: no session, no account or portfolio, no order whose outcome is not known, no copy of an answer.
- * What another device fetches by itself is not taken along.
+ * The complete list of exported settings; nothing else ever leaves the device: no session, account, portfolio, unresolved order or cached answer. Data that
+ * another device fetches from the server are not exported.
  */
 const KINDS: readonly KeptKind[] = [
-  // The sign-in page reads them: their module carries nothing that it does not need (tests/client/state/kept-file.test.ts holds the two together).
+  // Version and check are repeated here: the sign-in page loads the preferences module, kept minimal (tests/client/state/kept-file.test.ts compares the two).
   { group: 'look', names: /^preferences$/, version: 1, check: isRecord },
   { group: 'look', names: /^home-layout$/, ...KEPT_HOME },
   { group: 'look', names: /^live-layout$/, ...KEPT_LIVE },
@@ -50,11 +50,11 @@ const KINDS: readonly KeptKind[] = [
   { group: 'charts', names: /^recent-instruments$/, ...KEPT_RECENT },
   { group: 'plans', names: /^strategy-plans$/, ...KEPT_PLANS },
   { group: 'plans', names: /^basket$/, ...KEPT_BASKET },
-  // Accounts and portfolios are known by ids of this server's own.
+  // Only underlyings: ids of accounts and portfolios are valid only on this server.
   { group: 'pins', names: /^pins$/, ...KEPT_PINS, alone: underlyingsOf },
 ];
 
-/** Returns the kind of a key below those of its user; null for what stays on its device. */
+/** Returns the kind of a storage key (without the user's prefix); null for a key that is not exported. */
 export function kindOf(name: string): KeptKind | null {
   return KINDS.find(({ names }) => names.test(name)) ?? null;
 }

@@ -7,12 +7,12 @@ const NAME = 'lite';
 const VERSION = 1;
 const isSwitch = (data: unknown): data is boolean => typeof data === 'boolean';
 
-/** How it is kept. */
+/** Storage format. */
 export const KEPT_LITE = { version: VERSION, check: isSwitch };
 
 const baseAtom = atom<boolean | null>(null);
 
-/** Whether this device counts the bytes: prices come every two seconds, and nothing is fetched ahead. */
+/** Lite mode, to save data: prices arrive every two seconds, and nothing is prefetched. */
 export const liteAtom = atom(
   (get) => get(baseAtom) ?? false,
   (get, set, lite: boolean) => {
@@ -22,7 +22,7 @@ export const liteAtom = atom(
   },
 );
 
-/** Takes what this device keeps of it for who is signed in. */
+/** Restores the signed-in user's lite-mode setting. */
 export const restoreLiteAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null) return;

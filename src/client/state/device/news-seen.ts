@@ -3,18 +3,18 @@ import { readOne, writeBehind } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
 import type { Store } from '../store.ts';
 
-/** The version whose news this one tells: the newest part of .github/CHANGELOG.md. */
+/** The newest version in .github/CHANGELOG.md, whose news are shown. */
 export const NEWS_VERSION = '0.2.0';
-/** Of the device, not of a user: it says which version was here, and nothing of who was. */
+/** Stored per device, not per user: the value is the version seen last and tells nothing about the user. */
 const KEY = 'news-seen';
 const READ_MS = 2_000;
 
 const dueAtom = atom(false);
 
-/** Whether a newer version came to this device than the one whose news were seen here. */
+/** True when the user has not yet seen the news of this version on this device. */
 export const newsDueAtom = atom((get) => get(dueAtom));
 
-/** The news of this version were seen, or put away. */
+/** Marks the news of this version as seen or dismissed. */
 export const seeNewsAtom = atom(null, (_get, set) => {
   set(dueAtom, false);
   writeBehind(KEY, NEWS_VERSION);

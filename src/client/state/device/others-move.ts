@@ -11,12 +11,12 @@ const NAME = 'others-move';
 const VERSION = 1;
 const isMove = (data: unknown): data is OthersMove => OTHERS_MOVES.some((known) => known === data);
 
-/** How it is kept. */
+/** Storage format. */
 export const KEPT_OTHERS_MOVE = { version: VERSION, check: isMove };
 
 const baseAtom = atom<OthersMove | null>(null);
 
-/** What the trader chose on this device. */
+/** The user's choice on this device. */
 export const othersMoveAtom = atom(
   (get) => get(baseAtom) ?? 'beta',
   (get, set, move: OthersMove) => {
@@ -26,7 +26,7 @@ export const othersMoveAtom = atom(
   },
 );
 
-/** Takes what this device keeps of it for who is signed in. */
+/** Restores the signed-in user's choice. */
 export const restoreOthersMoveAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null) return;

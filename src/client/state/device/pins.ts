@@ -7,10 +7,10 @@ import { keep, readKept } from './kept.ts';
 const NAME = 'pins';
 const VERSION = 1;
 
-/** What can be pinned: its copies on this device are never the first to go. */
+/** A pinned account, portfolio or underlying: its offline copies are the last to be evicted. */
 export interface Pin {
   readonly kind: 'account' | 'portfolio' | 'underlying';
-  /** By what its copies are named: of an account its id and its number. */
+  /** Ids in the names of the copies; for an account, id and number. */
   readonly ids: readonly string[];
 }
 
@@ -25,12 +25,12 @@ const isPins = (data: unknown): data is readonly Pin[] => Array.isArray(data) &&
 /** How pins are kept. */
 export const KEPT_PINS = { version: VERSION, check: isPins };
 
-/** Returns what a user has pinned on this device. */
+/** Returns the user's pins on this device. */
 export const readPins = async (userId: string): Promise<readonly Pin[]> => (await readKept(userId, NAME, VERSION, isPins)) ?? [];
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Returns whether a copy of that name is of something pinned. Whole words alone: NIFTY is within BANKNIFTY, and its contracts go on with digits. */
+/** Returns a test whether a copy's name contains a pinned id as a whole word: NIFTY must not match BANKNIFTY, but may be followed by digits (contracts). */
 export function pinnedBy(pins: readonly Pin[]): (name: string) => boolean {
   const words = pins.flatMap(({ kind, ids }) =>
     ids.map((id) => new RegExp(`(?<![\\p{L}\\p{N}_-])${escaped(id)}(?!${kind === 'underlying' ? '\\p{L}' : '[\\p{L}\\p{N}_-]'})`, 'u')),

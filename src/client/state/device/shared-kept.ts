@@ -11,42 +11,42 @@ import { userIdAtom } from '../session/user.ts';
 type Change<T> = (value: T) => T;
 interface Kept<T> {
   readonly userId: string;
-  /** What the storage said last. */
+  /** The value read last from storage. */
   readonly stored: T;
-  /** What was changed here and is not stored yet, on top of it. */
+  /** Local changes on top of `stored` that are not stored yet. */
   readonly pending: readonly Change<T>[];
 }
 
 interface Options<T> {
-  /** The name under which this device keeps it. */
+  /** Storage key after the user's prefix. */
   readonly name: string;
   readonly version: number;
   readonly check: (data: unknown) => data is T;
   readonly empty: T;
-  /** Whether there is nothing to keep: then nothing is. */
+  /** Returns true for a value that need not be stored; the entry is then deleted. */
   readonly isEmpty?: (value: T) => boolean;
-  /** What is shown here after another tab has changed it; what that one has kept unless told. */
+  /** Returns the value to show after a change in another tab; default: the other tab's value. */
   readonly elsewhere?: (mine: T, theirs: T) => T;
   readonly onValue?: (set: Setter, value: T) => void;
 }
 
-/** After so long a busy device is said to keep nothing, until its answer comes. */
+/** After this time without an answer from storage, the value counts as empty until the answer comes. */
 const READ_MS = 1_000;
 
 type Reread = (get: Getter, set: Setter) => void;
 const rereads = new Map<string, Reread>();
 
-/** Says how a page reads again what another tab has changed under a name. */
+/** Registers the function that rereads a name after a change in another tab. */
 export function onChangedElsewhere(name: string, reread: Reread): void {
   rereads.set(name, reread);
 }
 
-/** Reads again what another tab has changed; what was never read here is read when it is wanted. */
+/** Rereads a value changed by another tab, if this page has read it before. */
 export const changedElsewhereAtom = atom(null, (get, set, name: string) => rereads.get(name)?.(get, set));
 
 /**
- * Something that a user keeps on this device alone and changes in several tabs. Each change is made to what is stored, in one step, so that a tab which
- * has read it long ago, or not yet, takes nothing away; the other tabs are told.
+ * A value per user, stored on this device only and shared by all tabs. Each change is applied to the stored value in one transaction, so that a tab with an
+ * old or missing copy overwrites nothing; other tabs are notified.
  */
 export function sharedKept<T>({ name, version, check, empty, isEmpty, elsewhere = (_mine, theirs) => theirs, onValue }: Options<T>) {
   const baseAtom = atom<Kept<T> | null>(null);
@@ -55,7 +55,7 @@ export function sharedKept<T>({ name, version, check, empty, isEmpty, elsewhere 
   const read = (raw: unknown) => unseal(raw, version, check)?.data ?? empty;
   const valueOf = ({ stored, pending }: Kept<T>) => pending.reduce((value, change) => change(value), stored);
 
-  /** What the signed-in user keeps; null until it is read. */
+  /** The signed-in user's value; null until read. */
   const valueAtom = atom((get) => {
     const base = get(baseAtom);
     return base !== null && base.userId === get(userIdAtom) ? valueOf(base) : null;

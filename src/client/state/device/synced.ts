@@ -5,16 +5,16 @@ import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
 import { keep, readKept } from './kept.ts';
 
-/** What a device keeps of something that the server keeps too. */
+/** The device's copy of a value that the server stores too. */
 interface Synced<T> {
   readonly value: T;
-  /** What both had when they last met; null = they never did. */
+  /** The common value of device and server at the last synchronisation; null = never synchronised. */
   readonly base: { readonly revision: number; readonly value: T } | null;
-  /** Whether it was ever the user's own choice. */
+  /** Whether the user has ever set the value (otherwise the default). */
   readonly chosen: boolean;
 }
 
-/** What the server says it keeps; `value` null = nothing yet. */
+/** The server's stored value; `value` null = nothing stored yet. */
 export interface RemoteAnswer<T> {
   readonly revision: number;
   readonly taken: boolean;
@@ -27,31 +27,31 @@ interface Remote<T> {
 }
 
 interface Options<T> {
-  /** The name under which this device keeps it. */
+  /** Returns the storage key after the user's prefix. */
   readonly nameOf: (key: string) => string;
   readonly version: number;
   readonly isValue: (data: unknown) => data is T;
-  /** Returns what an older version has kept, which knew no server. */
+  /** Reads the value stored by an older, device-only version. */
   readonly readOld: (userId: string, key: string) => Promise<T | null>;
   readonly first: T;
   readonly onServer: Atom<boolean>;
   readonly remote: (key: string) => Remote<T>;
-  /** Returns what was meant by a change here and one elsewhere since both were `base`; null = they never met. */
+  /** Merges changes on this device and elsewhere since the common `base`; null = never synchronised. */
   readonly merge: (base: T | null, mine: T, theirs: T) => T;
 }
 
-/** After a change the device waits so long for the next one before it tells the server. */
+/** Delay after a change before it is sent to the server, so that further changes are sent together. */
 const QUIET_MS = 800;
 const MOST_TRIES = 3;
 
 /** Fields by name: the server's database answers them in an order of its own. */
 const byName = (_key: string, value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
-/** Returns whether both hold the same, in whatever order their fields stand. */
+/** Returns whether both values are equal, ignoring the order of fields. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, byName) === JSON.stringify(b, byName);
 const isChanged = <T>({ value, base, chosen }: Synced<T>) => (base === null ? chosen : !isSame(value, base.value));
 
-/** Returns the list of both: what was added, changed or removed here since `base`, on top of what the other has. */
+/** Returns the other list with the additions, changes and removals made here since `base`. */
 export function mergeById<Item extends { readonly id: string }>(
   base: readonly Item[] | null,
   mine: readonly Item[],
@@ -70,7 +70,7 @@ export function mergeById<Item extends { readonly id: string }>(
   return [...kept, ...added];
 }
 
-/** Brings device and server together: what was changed here goes there, else what is there comes here. Gives up when others are faster each time. */
+/** Synchronises device and server: a local change is sent, otherwise the server's value is read. Stops after `MOST_TRIES` conflicts with other devices. */
 export async function meet<T>(from: Synced<T>, remote: Remote<T>, merge: Options<T>['merge']): Promise<Synced<T>> {
   let now = from;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -81,9 +81,9 @@ export async function meet<T>(from: Synced<T>, remote: Remote<T>, merge: Options
     const { revision, taken, value: theirs } = await remote.put(now.base?.revision ?? 0, now.value);
     if (taken) return { ...now, base: { revision, value: now.value } };
     if (theirs === null) {
-      // A newer version keeps it in a form that this one cannot read, and must not write over.
+      // Stored by a newer version in an unreadable format, which must not be overwritten.
       if (revision !== 0) throw new Error('What is kept cannot be read by this version.');
-      // What both once had is not there any more.
+      // The server has lost the common value: send the whole value again.
       now = { ...now, base: null, chosen: true };
       continue;
     }
@@ -93,7 +93,7 @@ export async function meet<T>(from: Synced<T>, remote: Remote<T>, merge: Options
   return now;
 }
 
-/** Each call carries the token of who is signed in when it starts: what one user keeps must not go to the next. */
+/** Checks the user before each call: calls carry the current token, and one user's value must not be sent as the next user's. */
 function remoteWhile<T>(isSameUser: () => boolean, there: Remote<T>): Remote<T> {
   const check = () => {
     if (!isSameUser()) throw new Error('The user has left.');
@@ -149,12 +149,12 @@ export function syncedFamily<T>(options: Options<T>) {
       );
       const now = get(allAtom)[key];
       if (get(userIdAtom) !== userId || now === undefined) return false;
-      // What was changed while they met is changed since.
+      // Changes made during the synchronisation are merged on top of its result.
       const next = now === from ? met : { ...met, chosen: now.chosen || met.chosen, value: merge(from.value, now.value, met.value) };
       set(putAtom, key, next);
       return now !== from && isChanged(next);
     } catch {
-      // What is here stays, and is told with the next change or when it is opened again.
+      // The local value stays and is sent with the next change or the next opening.
       return false;
     } finally {
       running.delete(key);

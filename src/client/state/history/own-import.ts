@@ -21,30 +21,30 @@ const LONGEST_NAME = 120;
 export type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'sending' | 'reading'; readonly name: string; readonly done: number; readonly total: number }
-  /** Begun by a page that is gone, or by another one that sends it still: its files are not here. */
+  /** Begun by a closed page or another open one: this page does not have the files. */
   | { readonly step: 'elsewhere'; readonly found: HistoryImport }
-  /** `error`: why it could not be kept just now. */
+  /** `error`: reason why the last attempt to store the import failed. */
   | { readonly step: 'found'; readonly found: HistoryImport; readonly error?: ApiError }
   | { readonly step: 'keeping' | 'kept'; readonly found: HistoryImport }
   | { readonly step: 'failed'; readonly error: ApiError };
 
 export type VendorChoice = 'auto' | 'gdf' | 'truedata';
 
-/** What is said of files that do not say it themselves. */
+/** Facts about the files that the files do not state. */
 export interface FileTerms {
   readonly vendor: VendorChoice;
-  /** What whole numbers of prices are. */
+  /** Unit of prices without decimals. */
   readonly prices: 'unsaid' | 'rupees' | 'paise';
-  /** Which of the two numbers before a year is the day. */
+  /** Order of day and month in dates that end with the year. */
   readonly dates: 'unsaid' | 'day-first' | 'month-first';
-  /** What the time of a minute is. */
+  /** Whether a bar's time is the start or the end of the minute. */
   readonly stamps: 'unsaid' | 'start' | 'end';
   readonly bars: 'unsaid' | 'minute';
-  /** What becomes of prices that contradict those that are kept. */
+  /** Whether imported prices replace stored prices that differ. */
   readonly replaces: 'unsaid' | 'replace';
 }
 
-/** Returns what is said of files as it is sent. */
+/** Returns the terms as sent to the server. */
 const saidOf = ({ vendor, prices, dates, stamps, bars, replaces }: FileTerms) => ({
   ...(vendor === 'auto' ? {} : { vendor }),
   ...(prices === 'unsaid' ? {} : { whole_prices: prices }),
@@ -68,9 +68,9 @@ const IDLE: ImportState = { step: 'idle' };
 
 const stateAtom = atom<ImportState>(IDLE);
 const chosenAtom = atom<Chosen>(NOTHING);
-/** What sends and asks, until it ends or another choice takes its place. */
+/** The running upload or status poll, until it ends or another choice replaces it. */
 const runAtom = atom<{ readonly abort: AbortController; id: string | null } | null>(null);
-/** How many look at it: who does needs no notification. */
+/** Number of components showing the import; while shown, no notification is needed. */
 const lookersAtom = atom(0);
 
 const quiet = (signal?: AbortSignal) => ({ quiet: 'shown' as const, ...(signal ? { signal } : {}) });
@@ -89,12 +89,12 @@ export const ownImportAtom = atom((get) => get(stateAtom));
 /** What was chosen for it. */
 export const chosenFilesAtom = atom((get): { readonly files: readonly File[]; readonly terms: FileTerms } => get(chosenAtom));
 
-/** Says that its state is on the screen, until what is returned is called. */
+/** Marks the import's state as shown on screen until the returned function is called. */
 export const lookAtImportAtom = atom(null, (get, set) => {
   set(lookersAtom, (count) => count + 1);
   return () => {
     set(lookersAtom, (count) => count - 1);
-    // Its end has been read here.
+    // The user has seen the result.
     if (get(stateAtom).step === 'kept') set(stateAtom, IDLE);
   };
 });
@@ -189,7 +189,7 @@ export const checkFilesAtom = atom(null, async (_get, set, files: readonly File[
   await set(runImportAtom, null, async (run) => followed(await sent(chosen, run, set), run.abort.signal, set));
 });
 
-/** Takes up what the server has under way and this page does not know of: it was reloaded, or another one began it. */
+/** Follows an import of the server that this page does not know, after a reload or when begun by another page. */
 export const takeUpImportAtom = atom(null, async (get, set, found: HistoryImport | null): Promise<void> => {
   if (found === null || get(stateAtom).step !== 'idle') return;
   if (found.status !== 'receiving') return set(runImportAtom, found.import_id, ({ abort }) => followed(found, abort.signal, set));
@@ -197,7 +197,7 @@ export const takeUpImportAtom = atom(null, async (get, set, found: HistoryImport
   set(stateAtom, { step: 'elsewhere', found });
 });
 
-/** Keeps what was read. If the answer is lost, it is asked what became of it. */
+/** Stores the checked import on the server. If the answer is lost, asks for the import's status. */
 export const keepImportAtom = atom(null, async (get, set): Promise<void> => {
   const before = get(stateAtom);
   if (before.step !== 'found') return;

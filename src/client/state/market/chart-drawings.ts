@@ -15,7 +15,7 @@ export interface Drawing extends Readonly<Omit<ChartDrawing, 'points'>> {
   readonly points: readonly DrawnPoint[];
 }
 type Drawings = readonly Drawing[];
-/** One change: the list as it was, and as it became. */
+/** One change: the list before and after. */
 interface Step {
   readonly before: Drawings;
   readonly after: Drawings;
@@ -59,10 +59,10 @@ const family = syncedFamily<Drawings>({
 /** How drawings are kept. */
 export const KEPT_DRAWINGS = family.kept;
 
-/** What was done on this page can be taken back on it. */
+/** Undo history per instrument, kept for the life of the page. */
 const stepsAtom = atom<Readonly<Record<string, Steps>>>({});
 
-/** Returns the drawings of an instrument, and whether a step can be taken back or again; null until they were read. */
+/** Returns the drawings of an instrument with the undo and redo steps; null until read. */
 export const drawnAtom = (instrumentId: string) =>
   atom((get) => {
     const list = get(family.valuesAtom)[instrumentId]?.value;

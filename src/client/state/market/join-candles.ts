@@ -1,11 +1,11 @@
 import type { Candle } from './candles.ts';
 
-/** What a device keeps of one chart. */
+/** Maximum number of candles stored per chart. */
 const KEPT = 10_000;
 
 /**
- * Returns bars with newer ones put in: what both have is taken from the newer. Newer bars that do not reach back to the old ones, because
- * they are as many as one answer holds, replace them: a chart never joins over a hole that it does not know.
+ * Returns old bars merged with newer ones; a bar in both is taken from the newer. A full answer (`limit` bars) that does not reach back to the old bars
+ * replaces them, so that the chart never hides a gap.
  */
 export function joinCandles(old: readonly Candle[], newer: readonly Candle[], limit: number): readonly Candle[] {
   const first = newer[0];

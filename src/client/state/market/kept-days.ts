@@ -14,22 +14,22 @@ import { userIdAtom } from '../session/user.ts';
 
 /** A year of sessions, about seven megabytes. */
 const MOST_SESSIONS = 250;
-/** Own history is as large as what was brought in: a session of a whole chain is a megabyte. */
+/** Imported history can be large: a session of a whole chain is a megabyte. */
 const MOST_OWN = 60;
 const LIST_VERSION = 1;
 
 interface KeptDay {
   readonly date: string;
   readonly bytes: number;
-  /** Of own history: another one says that an import has changed the session since. */
+  /** Imported history only: a different stamp means that an import has changed the session since. */
   readonly stamp?: string;
-  /** Of own history: the imports that it comes from. */
+  /** Imported history only: names of the imports behind the session. */
   readonly files?: readonly string[];
 }
-/** By `keptKey`, oldest first. */
+/** Stored sessions by `keptKey`, oldest first. */
 type KeptList = Readonly<Record<string, readonly KeptDay[]>>;
 
-/** Why sessions could not be kept: what the call said, or that this device has no room for them. */
+/** Reason why sessions could not be stored: the call's error, or no room on this device. */
 type KeepProblem = ApiError | 'no-room';
 
 const listAtom = atom<KeptList | null>(null);
@@ -80,21 +80,21 @@ const changeListAtom = atom(
 );
 
 /**
- * Has the code that plays them stored, too. A device that saves data fetches nothing ahead, and would stand there without a connection with the sessions and
- * without the player; but whoever keeps sessions asks for both.
+ * Has the service worker store the backtest player too. A device that saves data prefetches nothing, and would be offline with the sessions but without the
+ * player.
  */
 function keepPlayer(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'SECOND_SET' }, {}));
 }
 
-/** Sessions that came, in their place among those that were there. */
+/** Returns the stored sessions with new ones inserted by date, replacing those of the same date. */
 function withDays(before: readonly KeptDay[], days: readonly KeptDay[]): readonly KeptDay[] {
   const came = new Set(days.map(({ date }) => date));
   return [...before.filter(({ date }) => !came.has(date)), ...days].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** One keeping under way: what it is of, where it is left, and how far it is. */
+/** A download of sessions under way: source, storage key and abort signal. */
 interface Keeping extends KeptOf {
   readonly userId: string;
   readonly key: string;
@@ -102,7 +102,7 @@ interface Keeping extends KeptOf {
   readonly isLeft: () => boolean;
 }
 
-/** Keeps what is missing of the simulated past, as many sessions as an answer holds at a time. */
+/** Downloads the missing sessions of the simulated history, one answer's worth at a time. */
 const keepSimulatedAtom = atom(null, async (get, set, { userId, underlying, key, signal, isLeft }: Keeping): Promise<void> => {
   const newest = get(listAtom)?.[key]?.at(-1)?.date;
   let from = newest === undefined ? undefined : nextTradingDay(newest);
@@ -168,8 +168,8 @@ const datesBut = (kept: readonly KeptDay[], wanted: readonly string[]): Readonly
   new Set(kept.flatMap(({ date }) => (wanted.includes(date) ? [] : [date])));
 
 /**
- * Keeps the newest sessions of an underlying on this device, those that are missing: what came stays when it is ended early. Older ones go. Resolves to
- * null when all of them are kept.
+ * Downloads the missing newest sessions of an underlying to this device and deletes older ones; sessions stored before an early end stay. Resolves to null
+ * when all are stored.
  */
 export const keepDaysAtom = atom(null, async (get, set, of: KeptOf, signal: AbortSignal): Promise<KeepProblem | null> => {
   const userId = get(userIdAtom);

@@ -33,15 +33,15 @@ const days = resourceFamily<PastDays>({
   }),
 });
 
-/** Days that can be looked at, and which of them this device can show without a connection. */
+/** Past days available now, by source. */
 export interface LookDays {
   readonly simulated: readonly string[];
   readonly own: PastDays['own'];
-  /** Whether all of them are there, or those alone that this device keeps. */
+  /** True for all days of the server, false for only the days stored on this device. */
   readonly complete: boolean;
 }
 
-/** Returns the days of an underlying that can be looked at now, oldest first: without a connection those that this device keeps. Null before they are known. */
+/** Returns the past days of an underlying, oldest first; offline, those stored on this device. Null until known. */
 export function usePastDays(underlying: string): {
   readonly days: LookDays | null;
   readonly error: ApiError | null;
@@ -85,7 +85,7 @@ interface PastChainOf {
 const keyOf = ({ underlying, past: { source, date, minute }, expiry }: PastChainOf) =>
   [underlying, source, date, minute ?? '', expiry ?? ''].join(' ');
 
-/** What this device shows of the days that it keeps; null where it keeps no such day. */
+/** Returns the reader of a day stored on this device; null when the day is not stored. */
 const pagesOfDayAtom = atom(null, async (get, set, { underlying, past }: Pick<PastChainOf, 'underlying' | 'past'>) => {
   const userId = get(userIdAtom);
   if (userId === null) return null;
@@ -147,7 +147,7 @@ const loadCourseAtom = atom(
   },
 );
 
-/** What was asked of the past. The value stays until the next one is there, and says itself of which instant it is. */
+/** Result of a query of past data. The old value, which names its own instant, stays until the next one arrives. */
 interface Looked<T> {
   readonly value: T | null;
   readonly error: ApiError | null;
@@ -156,18 +156,18 @@ interface Looked<T> {
 }
 
 interface Answered<T> {
-  /** The question of the last answer, and of the value. */
+  /** Query keys of the last answer and of the shown value. */
   readonly key: string | null;
   readonly valueOf: string | null;
   readonly value: T | null;
   readonly error: ApiError | null;
 }
 
-/** Returns the newest answer to a question; of a question that was given up nothing comes any more. `stays` says what of an earlier one is still shown. */
+/** Returns the newest answer to a query; aborted queries are ignored. `stays` decides whether an earlier value is still shown meanwhile. */
 function useLooked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>, stays: (value: T) => boolean): Looked<T> {
   const [state, setState] = useState<Answered<T>>({ key: null, valueOf: null, value: null, error: null });
   const [round, setRound] = useState(0);
-  // The key says everything that is asked.
+  // The key identifies the query completely.
   const asking = useRef(ask);
   useEffect(() => {
     asking.current = ask;
@@ -221,7 +221,7 @@ export function usePastCourse(of: (Pick<PastChainOf, 'underlying' | 'past'> & { 
   );
 }
 
-/** Returns the chains of other expiries at the same instant, as far as they are there: those of another instant are none of them. */
+/** Returns the available chains of other expiries at the same instant; empty until they arrive. */
 export function usePastExpiries(of: Pick<PastChainOf, 'underlying' | 'past'> | null, expiries: readonly string[]): readonly PastChain[] {
   const load = useSetAtom(loadChainAtom);
   const offline = useAtomValue(offlineAtom);
@@ -230,7 +230,7 @@ export function usePastExpiries(of: Pick<PastChainOf, 'underlying' | 'past'> | n
     key,
     async (signal) => {
       const asked = expiries.map((expiry) => load({ ...(of as PastChainOf), expiry }, signal));
-      // One that is not held leaves its legs without a price, and no others.
+      // A missing chain leaves only its own legs without a price.
       return (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     },
     () => false,

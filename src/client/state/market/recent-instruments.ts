@@ -17,7 +17,7 @@ export const KEPT_RECENT = { version: VERSION, check: isInstruments };
 
 const recentKey = (userId: string) => `${userPrefix(userId)}recent-instruments`;
 
-/** Whose list is in memory, so that another user never sees it. */
+/** The list in memory with the owner's id, so that it is never shown to another user. */
 const listAtom = atom<{ readonly userId: string | null; readonly list: readonly Instrument[] }>({ userId: null, list: [] });
 
 /** The instruments opened last by this user on this device, newest first. */
@@ -26,7 +26,7 @@ export const recentInstrumentsAtom = atom((get) => {
   return userId === get(userIdAtom) ? list : [];
 });
 
-/** Whether it is known what was opened last. */
+/** Whether the list of the signed-in user has been read. */
 export const recentsKnownAtom = atom((get) => get(listAtom).userId === get(userIdAtom));
 
 export const loadRecentInstrumentsAtom = atom(null, async (get, set) => {

@@ -40,7 +40,7 @@ function isKept(data: unknown): data is Kept {
   );
 }
 
-/** How plans are kept, and those of two devices become one: the draft of this one stays, a plan of both is the one that was saved later. */
+/** Storage format and merge of two devices' plans: this device's draft stays; of a plan on both, the one saved later wins. */
 export const KEPT_PLANS = {
   version: VERSION,
   check: isKept,

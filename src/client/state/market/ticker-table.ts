@@ -12,7 +12,7 @@ export interface LiveQuote {
   readonly exchangeAt: number;
   /** This device's clock. */
   readonly receivedAt: number;
-  /** `storage`: a price that this device kept; it stays cached whatever its age. */
+  /** `storage`: a price stored on this device, always of freshness `cached`. */
   readonly origin: 'feed' | 'storage';
   readonly source: 'simulated' | 'broker';
 }

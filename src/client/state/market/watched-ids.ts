@@ -6,7 +6,7 @@ import { loadRecentInstrumentsAtom, recentInstrumentsAtom } from './recent-instr
 
 const MOST = 40;
 
-/** Returns the ids to watch: the indices, which the exchange leaves out where it does not list them, what is held, what was opened last. What is listed keeps its place while others come. */
+/** Returns the ids to watch: indices, instruments of positions, recently opened instruments. Ids watched before keep their place. */
 export function watchedIds(
   before: readonly string[],
   indices: readonly string[],

@@ -32,20 +32,20 @@ const emptyLists = (): WatchlistsAnswer => ({
   instruments: [],
 });
 
-/** What is done to a list. Called with the one that is shown and again with the one that is kept by then: must be safe to repeat. */
+/** A change of one list, applied to the shown list and again to the stored one: must be idempotent. */
 type ListChange = (list: Watchlist) => Watchlist;
 type ListsChange = (all: WatchlistsAnswer) => WatchlistsAnswer;
 
 interface Waiting {
-  /** What was changed here and is not kept yet, oldest first; one is kept after the other. */
+  /** Local changes not stored yet, oldest first; stored one after the other. */
   changes: ListsChange[];
-  /** The lists as they were kept last, as far as this page knows. */
+  /** The lists stored last, as far as this page knows. */
   kept: WatchlistsAnswer | null;
   epoch: number;
   last: Promise<unknown>;
 }
 
-/** Of one page and one session. */
+/** Unsaved changes of this page and session. */
 const waitingAtom = atom((): Waiting => ({ changes: [], kept: null, epoch: -1, last: Promise.resolve() }));
 
 function waitingOf(get: Getter) {
@@ -55,7 +55,7 @@ function waitingOf(get: Getter) {
   return waiting;
 }
 
-/** Returns the lists that are kept as they will be when everything that waits is kept, too. Those of an earlier session are left alone. */
+/** Returns the stored lists with all unsaved changes applied; unchanged when they belong to an earlier session. */
 function withWaiting(get: Getter, kept: WatchlistsAnswer, epoch: number): WatchlistsAnswer {
   const waiting = waitingOf(get);
   if (waiting.epoch !== epoch) return kept;
@@ -83,7 +83,7 @@ const family = resourceFamily<WatchlistsAnswer>({
 /** Returns the seven lists with the instruments in them that are still listed; asks for nothing where they are not wanted. */
 export const useWatchlists = (wanted = true) => family.use(wanted ? KEY : null);
 
-/** Returns the lists with one of them changed, and an instrument that has come into one. */
+/** Returns all lists with one list changed; `added` is an instrument new to that list. */
 function withChange(all: WatchlistsAnswer, number: number, change: ListChange, added?: Instrument): WatchlistsAnswer {
   const known = all.instruments.filter((each) => each.instrument_id !== added?.instrument_id);
   return {
@@ -92,7 +92,7 @@ function withChange(all: WatchlistsAnswer, number: number, change: ListChange, a
   };
 }
 
-/** Changes a list where the server keeps it, unless somebody else is signed in by then. Returns the lists as they were before. */
+/** Changes a list on the server, unless another user has signed in meanwhile. Returns the lists before the change. */
 async function changeOnServer(number: number, change: ListChange, here: () => boolean): Promise<WatchlistsAnswer> {
   const before = await listWatchlists();
   if (!here()) return before;
@@ -102,7 +102,7 @@ async function changeOnServer(number: number, change: ListChange, here: () => bo
   return before;
 }
 
-/** Changes the lists that this device keeps. Returns them as they were before. */
+/** Changes the lists stored on this device. Returns the lists before the change. */
 async function changeOnDevice(userId: string, changed: ListsChange): Promise<WatchlistsAnswer> {
   let before = emptyLists();
   await changeStored(keyOf(userId), (raw) => {
@@ -125,7 +125,7 @@ export const saveWatchlistAtom = operationAtom('putWatchlist', async (get, set, 
   waiting.changes.push(changed);
   set(family.fold, KEY, changed);
   const save = async () => {
-    // Who has signed in meanwhile has lists of their own.
+    // Another user may have signed in meanwhile.
     if (userId === null || !here()) return;
     const before = await (get(watchlistsOnServerAtom) ? changeOnServer(number, change, here) : changeOnDevice(userId, changed));
     postToTabs({ type: 'kept', userId, name: NAME });

@@ -1,6 +1,6 @@
 import type { AlertTerm, AlertTermBody } from '#client/api/types.ts';
 
-/** Returns a term as it is sent: what it watches by id, without names. */
+/** Returns an alert term as sent to the server: with ids, without names. */
 export function termBodyOf(term: AlertTerm): AlertTermBody {
   const { measure, comparator, level } = term;
   const id = (value: string | null) => value ?? '';

@@ -35,7 +35,7 @@ const nows = resourceFamily<AlertsNow>({
   operation: 'listAlertsNow',
   streamed: false,
   pollMs: POLL_MS,
-  // How it stood says nothing of how it stands.
+  // Not stored on the device: an old state of the alerts is useless.
   keep: { read: () => Promise.resolve(null), save: () => undefined },
   check: (data): data is AlertsNow => isRecord(data) && Array.isArray(data['alerts']),
   load: async () => {
@@ -44,7 +44,7 @@ const nows = resourceFamily<AlertsNow>({
     return { value, receivedAt, exchangeAt: exchangeTimeOf(value.exchange_at), source: originOf(value).from };
   },
 });
-/** Returns how each term of the active alerts stands now. */
+/** Returns the current value of each term of the active alerts. */
 export const useAlertsNow = (wanted: boolean) => nows.use(wanted ? ALL : null);
 
 /** Returns the own alerts, newest first; none where the back end has none. */
@@ -71,7 +71,7 @@ const foldFiringAtom = atom(null, (_get, set, firing: AlertFiring) =>
 
 foldLazily(
   atom(null, (_get, set, { type, data }: UserEvent) => {
-    // What an older version wrote is in no list of this one.
+    // Events written by an older version lack terms and are skipped.
     if ((type === 'alert.saved' || type === 'alert.fired') && 'alert' in data && hasTerms(data.alert)) set(foldAlertAtom, data.alert);
     if (type === 'alert.fired' && 'firing' in data && hasTerms(data.firing)) set(foldFiringAtom, data.firing);
     if (type === 'alert.removed' && 'id' in data) set(foldGoneAtom, data.id);

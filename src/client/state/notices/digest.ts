@@ -4,14 +4,14 @@ import type { WallTime } from '#domain/units/time.ts';
 import { onLeaving } from '../session/leaving.ts';
 import type { ToastRequest } from './toasts.ts';
 
-/** What happened while this device was away. */
+/** Digest of the events during a disconnection. */
 export interface Digest {
-  /** When the stream was last heard before; null = before this page was opened, at an unknown time. */
+  /** Last message of the stream before the gap; null = before this page was opened, at an unknown time. */
   readonly awaySince: WallTime | null;
   readonly backAt: WallTime;
-  /** The events that were missed, oldest first. */
+  /** Missed events, oldest first. */
   readonly events: readonly UserEvent[];
-  /** `contiguous`: these are all. `refetched`: some could not be replayed; everything was fetched again instead. */
+  /** `contiguous`: no event is missing. `refetched`: some could not be replayed; all data were fetched again instead. */
   readonly completeness: 'contiguous' | 'refetched';
 }
 

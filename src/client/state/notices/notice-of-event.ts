@@ -9,9 +9,9 @@ type NoticeMaker<T extends UserEventType> = (data: UserEventData[T]) => NoticeDr
 const BOOK = '/app/order_book';
 const POSITIONS = '/app/position';
 const LIMITS = '/app/pages/setting/trading';
-/** Where what is not watched can be looked at. */
+/** Screen for each kind of failed watch. */
 const WATCHES = { alert: '/app/strategy_alerts', 'day-loss': LIMITS, books: '/app/position_book', order: BOOK, fill: BOOK } as const;
-/** Why something is not watched or booked, and what to do. */
+/** Message for each kind of failed watch: cause and remedy. */
 const WATCH_REASONS = {
   alert: 'notifications.watch-failed.why',
   'day-loss': 'notifications.watch-failed.why',
@@ -22,7 +22,7 @@ const WATCH_REASONS = {
 const BOTS = '/app/strategies';
 const SERVER = '/app/pages/setting/server';
 
-/** What becomes of an instruction: how it is told, by its status. */
+/** Kind of notice for an exit instruction's status. */
 const INSTRUCTION_KINDS: Readonly<Record<string, NoticeDraft['kind']>> = {
   failed: 'error',
   completed: 'success',
@@ -31,7 +31,7 @@ const INSTRUCTION_KINDS: Readonly<Record<string, NoticeDraft['kind']>> = {
   expired: 'warn',
   stopping: 'warn',
 };
-/** Message formats take no hyphen in a choice. */
+/** ICU messages allow no hyphen in a choice. */
 const word = (text: string) => text.replaceAll('-', '_');
 const saved = (what: string, name: string, href: string): NoticeDraft => ({
   kind: 'info',
@@ -103,8 +103,8 @@ function ofRunAttention({ run_id: id, name, reason_code: code }: UserEventData['
 }
 
 /**
- * A run is told of when it has entered, once a day, and when it has ended: its orders tell of themselves, and what needs its owner is an event of
- * its own. Positions that are managed together never enter: they were there before.
+ * Notices of a bot run: entered (once a day) and ended. Orders and approvals have their own events. A group of positions managed together never enters,
+ * because the positions existed before.
  */
 function ofRun({ bot_run: run }: UserEventData['bot-run.updated']): NoticeDraft | null {
   const { run_id: id, name, status, phase, trading_date: date, reason_code: code } = run;
@@ -122,8 +122,8 @@ function ofRun({ bot_run: run }: UserEventData['bot-run.updated']): NoticeDraft 
 }
 
 /**
- * A set of bots is told of when one of its rules has ended its day, once a day, and when it has ended: that its bots leave at once is one decision, and
- * their orders tell of themselves.
+ * Notices of a bot set: a rule has ended the day (once a day), and the set has ended. The exits of the set's bots have no notice here: their orders have
+ * their own events.
  */
 function ofSetRun({ bot_set_run: run }: UserEventData['bot-set.run']): NoticeDraft | null {
   const { run_id: id, name, status, trading_date: date, day_ended: rule } = run;
@@ -240,7 +240,7 @@ function firingTitle({ terms, symbols }: Firing): NoticeDraft['title'] | null {
   return { id: 'notifications.alert.level', values };
 }
 
-/** What older versions wrote was told by them. */
+/** Firings written by older versions lack terms and give no notice. */
 function ofFiring({ firing }: UserEventData['alert.fired']): NoticeDraft | null {
   const title = 'terms' in firing ? firingTitle(firing) : null;
   if (title === null) return null;

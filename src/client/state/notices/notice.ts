@@ -21,5 +21,5 @@ export interface Notice {
   readonly byBook?: true;
   readonly read: boolean;
 }
-/** What is new: nobody has read it yet, unless it says so. */
+/** A new notice, unread unless `read` is set. */
 export type NewNotice = Omit<Notice, 'read'> & { readonly read?: boolean };

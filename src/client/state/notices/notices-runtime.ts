@@ -15,14 +15,14 @@ import type { Store } from '../store.ts';
 import { dismissToastAtom, pushToastAtom, toastsAtom, type Toast } from './toasts.ts';
 import { userIdAtom } from '../session/user.ts';
 
-/** Toasts whose sentence comes with its event, or that only point at the list. */
+/** Toasts not added to the notices: their event makes a notice, or they only point at the list. */
 const TOLD_OTHERWISE = /^(?:paused|notifications|shell\.digest|settings\.history-told)\./;
 const noticeOf = (event: UserEvent) => noticeOfEvent(event, fromServerClock(event.at, wallNow()));
 
-/** The message on screen about an order, by its id. */
+/** Toast id by order id. */
 const toastOfOrderAtom = atom<ReadonlyMap<string, number>>(new Map());
 
-/** Takes away the message about an order whose state is another one by now. */
+/** Dismisses the toast of an order whose state has changed. Returns the order's id, or null. */
 const dropOverAtom = atom(null, (get, set, event: UserEvent): string | null => {
   const subject = event.type === 'order.updated' && 'order' in event.data ? event.data.order.order_id : null;
   const told = subject === null ? undefined : get(toastOfOrderAtom).get(subject);
@@ -35,7 +35,7 @@ const takeEventAtom = atom(null, (get, set, event: UserEvent) => {
   const notice = noticeOf(event);
   if (notice === null) return;
   set(addNoticesAtom, [notice]);
-  // What was missed is told by the digest as one; a day's loss has a toast of its own.
+  // Missed events are shown together in the digest; events of the day's loss limit have their own toast.
   const missed = get(digestAtom)?.events.some(({ seq }) => seq === event.seq) === true;
   if (missed || (notice.kind !== 'error' && notice.kind !== 'warn') || event.type.startsWith('risk.')) return;
   const told = set(pushToastAtom, {

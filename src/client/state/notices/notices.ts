@@ -14,22 +14,22 @@ import { userIdAtom } from '../session/user.ts';
 const VERSION = 2;
 const KEEP = 200;
 const READ_MS = 1_000;
-/** A burst of events is written once; shorter than the stream's own mark waits, so that no event is marked as taken and then not kept. */
+/** Delay before writing, so that a burst is written once; shorter than the delay of the stream's mark, so that no event is marked but not stored. */
 const WRITE_AFTER_MS = 50;
 const isNotices = isListOf<Notice>('id');
-/** Before a notice had the exchange's time of what it tells. */
+/** Readers of older formats: version 1 had no exchange time. */
 const OLDER = { 1: (data: unknown) => (isNotices(data) ? data : null) };
 const noticesIn = (raw: unknown): readonly Notice[] => unsealOlder(raw, VERSION, isNotices, OLDER)?.data ?? [];
 const noticesKey = (userId: string) => `${userPrefix(userId)}notices`;
 
-/** Whose list is in memory, so that another user never sees it. */
+/** The list in memory with the owner's id, so that it is never shown to another user. */
 const listAtom = atom<{ readonly userId: string | null; readonly list: readonly Notice[] }>({ userId: null, list: [] });
 
 function listOf(get: Getter): readonly Notice[] {
   const { userId, list } = get(listAtom);
   return userId !== null && userId === get(userIdAtom) ? list : [];
 }
-/** What the trader was told, newest first. */
+/** The user's notices, newest first. */
 export const noticesAtom = atom(listOf);
 
 /** Returns both lists as one, newest first. What was read stays read unless it is told anew. */
@@ -63,7 +63,7 @@ const setListAtom = atom(null, (get, set, userId: string, list: readonly Notice[
 
 const loadedForAtom = atom<string | null>(null);
 
-/** Reads what this device kept for the user, once. */
+/** Reads the user's stored notices, once. */
 export const loadNoticesAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null || get(loadedForAtom) === userId) return;
@@ -73,7 +73,7 @@ export const loadNoticesAtom = atom(null, async (get, set) => {
   if (get(userIdAtom) === userId) set(setListAtom, userId, mergedNotices(listOf(get), kept));
 });
 
-/** What a notice says, whenever it is said and whether it was read. */
+/** Returns a notice's content for comparison, without times and the read flag. */
 const wordsOf = ({ at: _at, exchangeAt: _exchangeAt, read: _read, ...words }: NewNotice) => JSON.stringify(words);
 const eventOf = ({ byBook: _byBook, ...notice }: NewNotice) => notice;
 

@@ -51,10 +51,10 @@ function isBasket(data: unknown): data is BasketDraft {
   );
 }
 
-/** How a basket is kept that has not been sent: one that was belongs to this device, whose order it is. A roll is of the moment. */
+/** Export format of an unsent basket. A sent basket belongs to this device, and a roll is too short-lived: neither is exported. */
 export const KEPT_BASKET = { version: VERSION, check: (data: unknown) => isBasket(data) && data.sentKey === null && !isRoll(data) };
 
-/** Another tab that has sent it, or changed it, is believed: one that still showed it unsent would have it sent twice. */
+/** A change or sending in another tab wins: a tab that still showed the basket as unsent could send it twice. */
 const family = sharedKept<BasketDraft>({
   name: 'basket',
   version: VERSION,
@@ -64,14 +64,14 @@ const family = sharedKept<BasketDraft>({
   onValue: (set, { legs }) => set(basketCountAtom, legs.length),
 });
 
-/** The basket as it is on this device. */
+/** The basket stored on this device. */
 export const basketDraftAtom = atom((get) => get(family.valueAtom) ?? EMPTY_BASKET);
-/** Reads what was kept of the signed-in user's basket, once. */
+/** Reads the signed-in user's stored basket, once. */
 export const loadBasketAtom = family.loadAtom;
 /** Changes the basket, here and on the device. */
 export const changeBasketAtom = family.changeAtom;
 
-/** Why a basket takes no more: it has no room for all of them, or it has been sent and its outcome is still looked at. */
+/** Reason why legs cannot be added: too many legs, or the basket has been sent and its outcome is still open. */
 export type BasketRefusal = 'full' | 'sent';
 
 const refusalOf = ({ legs, sentKey }: BasketDraft, added: number): BasketRefusal | null =>

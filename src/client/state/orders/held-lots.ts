@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Position } from '#client/api/types.ts';
 
-/** Lots held of one contract over all its products: those bought and those sold, which may both be there under different products. */
+/** Lots of one contract over all products; long and short can coexist under different products. */
 export interface HeldLots {
   readonly long: number;
   readonly short: number;
@@ -9,7 +9,7 @@ export interface HeldLots {
 
 type Holding = Pick<Position, 'net_lots'> & { readonly instrument: Pick<Position['instrument'], 'instrument_id'> };
 
-/** Returns the lots held by instrument id, every product counted; what is flat is left out. */
+/** Returns the held lots by instrument id over all products; flat positions are left out. */
 export function heldLots(positions: readonly Holding[]): ReadonlyMap<string, HeldLots> {
   const held = new Map<string, HeldLots>();
   for (const { instrument, net_lots: lots } of positions) {

@@ -71,7 +71,7 @@ export function canLock(): boolean {
   return locks() !== null;
 }
 
-/** Runs the work while holding the key's lock, so that other tabs, and this one after a reload, know that it still runs. */
+/** Runs the work while holding the key's lock, which shows other tabs, and this one after a reload, that the work still runs. */
 export async function whileHolding<T>(key: string, work: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager === null ? await work() : await manager.request(name(key), work);

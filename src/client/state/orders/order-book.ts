@@ -41,7 +41,7 @@ export const refreshOrderBookAtom = atom(null, (_get, set, accountNumber: string
 export const useOrderBook = (accountNumber: string | null, date: string | null = null) =>
   orderBooks.use(accountNumber === null ? null : bookKey(accountNumber, date));
 
-/** Puts an order into the books it belongs to: the current one of its account, and older ones that have it already. */
+/** Inserts an order into the account's current book, and updates older books that contain the order. */
 export const foldOrderAtom = atom(null, (_get, set, order: Order) => {
   for (const key of orderBooks.keys()) {
     const { owner, date } = readBookKey(key);

@@ -41,26 +41,26 @@ interface IntentError {
 }
 
 /**
- * `sending`: on its way from some tab. `unknown`: the answer was lost; being asked for, never sent again.
- * `done`: the back end took it (its orders say what the venue did). `refused`: nothing was sent on. `void`: it had not arrived and never will.
+ * `sending`: a tab is sending the call. `unknown`: the answer was lost; the outcome is queried, the call never repeated. `done`: the back end accepted
+ * the call (the orders show the venue's part). `refused`: the back end refused the call. `void`: the call never reached the back end and never will.
  */
 export type IntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'void';
 
 export interface Intent {
   /** The Idempotency-Key: one per decision, made on this device. */
   readonly key: string;
-  /** What must not be decided again while this one is open. */
+  /** Blocks further intents with the same target while this one is open. */
   readonly target: string;
   readonly call: IntentCall;
-  /** Words for lists, such as the symbol; the call itself may hold ids only. */
+  /** Text for lists, such as the symbol; the call itself may contain ids only. */
   readonly about: string;
   readonly state: IntentState;
   /** This device's clock. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** How often its outcome was asked for. */
+  /** Number of queries for the outcome. */
   readonly attempts: number;
-  /** When to ask (again); null = not by the clock. */
+  /** Time of the next query for the outcome; null = no timed query. */
   readonly resolveAt: number | null;
   readonly orders: readonly Order[];
   readonly error: IntentError | null;

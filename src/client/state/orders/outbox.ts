@@ -117,7 +117,7 @@ function spread(set: Setter, intent: Intent): void {
   for (const portfolio of portfoliosOf(intent.call)) void set(refreshPositionsAtom, portfolio);
 }
 
-/** Returns what is stored and, before it, what this page knows to be open and the storage does not: a browser may empty that at any moment. */
+/** Returns the stored intents, preceded by open intents of this page that are missing in storage, which a browser may clear at any moment. */
 const withOpen = (stored: readonly Intent[], known: readonly Intent[]) => [
   ...known.filter((intent) => isUnresolved(intent) && !stored.some(({ key }) => key === intent.key)),
   ...stored,
@@ -128,7 +128,7 @@ async function record(get: Getter, set: Setter, userId: string, key: string, eve
   const now = wallNow();
   const chance = Math.random();
   const apply = (list: readonly Intent[]) => list.map((intent) => (intent.key === key ? intentAfter(intent, event, now, chance) : intent));
-  // This one alone: another that was pressed just now is not stored before it has its own claim.
+  // Only this intent: another one pressed just now must not be stored before its own claim.
   const known = get(userIdAtom) === userId ? get(listAtom).filter((intent) => intent.key === key) : [];
   const change = () => changeIntents(userId, now, (list) => apply(list.some((each) => each.key === key) ? list : [...known, ...list]));
   const stored = await within<Intent[] | null, null>(STORE_MS, change, null);
@@ -243,14 +243,14 @@ export const nudgeIntentsAtom = atom(null, (_get, set) => {
   set(listAtom, (list) => list.map((intent) => intentAfter(intent, { type: 'ask-now' }, wallNow(), 0)));
 });
 
-/** Takes what the stream tells: an order of an open intent says what became of it, before its answer or instead of it. */
+/** Applies an order event of the stream: an order created by an open intent gives the intent's outcome, before or instead of the call's answer. */
 export const applyOrderEventAtom = atom(null, (get, set, event: UserEvent) => {
   const userId = get(userIdAtom);
   if (userId === null || !('order' in event.data)) return;
   const order = event.data.order as Order;
   const seen: IntentEvent = { type: 'order-seen', order };
   for (const intent of get(listAtom).filter((each) => isUnresolved(each) && madeBy(each, order))) {
-    // On screen with the order itself; the disk follows.
+    // Updates the screen together with the order; storage follows.
     set(listAtom, (list) => list.map((each) => (each.key === intent.key ? intentAfter(each, seen, wallNow(), 0) : each)));
     void record(get, set, userId, intent.key, seen);
   }

@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 
-/** A part of the order that a chart can draw: its limit, its trigger, the market it would meet, and the exits that it brings along. */
+/** A price of the order ticket that a chart can draw: limit, trigger, current market, stop-loss and target. */
 export type TicketPart = 'price' | 'trigger' | 'market' | 'stop' | 'target';
 export type TicketExit = Extract<TicketPart, 'stop' | 'target'>;
 
-/** A price of the order that is being written, in the currency unit. */
+/** A price of the order in the ticket, in the currency unit. */
 export interface TicketLine {
   readonly part: TicketPart;
   readonly price: number;
-  /** Whether it is a field of the ticket, which can be set from elsewhere; the market is not. */
+  /** True for a field of the ticket, which the chart may change; false for the market price. */
   readonly movable: boolean;
   /** The ticket finds its field wrong. */
   readonly wrong: boolean;

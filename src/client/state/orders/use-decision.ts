@@ -46,44 +46,44 @@ export function duplicateOf(intents: readonly Intent[], call: IntentCall, now: n
 
 export type BlockedReason = Extract<Submitted, { outcome: 'blocked' }>['reason'];
 
-/** A decision of the trader, where it is made: decided once, sent once, its outcome shown. */
+/** A trading decision on screen: sent exactly once, with its outcome. */
 export interface Decision {
-  /** The key of what was sent last; null = nothing yet, or it could not be stored. */
+  /** Key of the last sent intent; null = none yet, or it could not be stored. */
   readonly key: string | null;
-  /** What was sent, as it stands. */
+  /** The last sent intent in its current state. */
   readonly intent: Intent | null;
-  /** Whether it was sent from here, and not before this page was opened. */
+  /** Whether the intent was sent by this component, not before the page was opened. */
   readonly own: boolean;
-  /** Its fate is not known: nothing else goes. */
+  /** The outcome is unknown; nothing else can be sent. */
   readonly open: boolean;
-  /** Why the last try was not even stored. */
+  /** Reason why the last attempt was not stored (and so not sent). */
   readonly blocked: BlockedReason | null;
-  /** Seconds since the identical decision that asks for a second word; null = nothing to ask. */
+  /** Seconds since an identical decision, which needs confirmation; null = no confirmation needed. */
   readonly duplicateSeconds: number | null;
-  /** Sends under a key of its own, `again` without asking about a duplicate. Null = nothing was tried: locked, or a question is open. */
+  /** Sends under a new key; `again` skips the duplicate check. Resolves to null when nothing was sent: locked, or a confirmation is pending. */
   readonly send: (call: IntentCall, about: string, again?: boolean) => Promise<Submitted | null>;
-  /** Takes the question about a duplicate back. */
+  /** Cancels the duplicate confirmation. */
   readonly dropQuestion: () => void;
-  /** Back to an empty hand: the next press is a new decision with a new key. */
+  /** Clears the state: the next press is a new decision with a new key. */
   readonly reset: () => void;
 }
 
 interface DecisionOptions {
   /**
-   * `until-reset`: a form, which stands for one decision. After the first press nothing goes until it is reset, and what is identical to a
-   * decision of a moment ago is asked about. `while-open`: a button, free again once the outcome is known.
+   * `until-reset`: for a form, which stands for one decision. After the first press nothing is sent until the reset, and a decision identical to a
+   * recent one needs confirmation. `while-open`: for a button, free again once the outcome is known.
    */
   readonly lock: 'until-reset' | 'while-open';
-  /** The key of a decision that was sent before this page was here. */
+  /** Key of a decision sent before this page was opened. */
   readonly kept?: string | null;
-  /** Told each new key, and the one that it takes the place of. */
+  /** Called with each new key and the key before it. */
   readonly onKey?: (key: string | null, before: string | null) => void;
 }
 
-/** A form is armed again only this much after it was reset: a hand that goes on tapping sends nothing. */
+/** Delay after a reset before a form can send again, against repeated taps. */
 const REARM_MS = 800;
 
-/** Sends the decisions of one place on the screen through the outbox, one at a time. */
+/** Sends the decisions of one form or button through the outbox, one at a time. */
 export function useDecision({ lock, kept = null, onKey }: DecisionOptions): Decision {
   const intents = useAtomValue(intentsAtom);
   const submit = useSetAtom(submitIntentAtom);

@@ -53,7 +53,7 @@ export const liveDeskOpenAtom = atom(false);
 
 /** Whether the basket is on screen, perhaps with all chosen and ready to be reviewed. Anything may open it; it closes itself. */
 export const basketOpenAtom = atom<boolean | 'review'>(false);
-/** How many legs are in the basket, for those who only show that there is one. */
+/** Number of legs in the basket, for the badge. */
 export const basketCountAtom = atom(0);
 
 onLeaving(

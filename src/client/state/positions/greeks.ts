@@ -11,10 +11,10 @@ export interface ContractGreeks {
 const GREEK_NAMES = ['delta', 'gamma', 'theta', 'vega'] as const;
 type GreekName = (typeof GREEK_NAMES)[number];
 
-/** What moves one for one with its underlying and with nothing else. */
+/** Greeks of a future or share, which moves with the underlying at delta 1. */
 const LINEAR: ContractGreeks = { delta: 1, gamma: 0, theta: 0, vega: 0, iv: null };
 
-/** Returns the sensitivities of each contract of the chains, by instrument. */
+/** Returns the Greeks of each contract of the chains, by instrument id. */
 export function greeksOfChains(chains: readonly Chain[]): ReadonlyMap<string, ContractGreeks> {
   return new Map(
     chains.flatMap(({ rows }) =>

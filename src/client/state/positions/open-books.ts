@@ -72,8 +72,8 @@ function recallChains(store: Store, portfolioId: string): () => void {
 }
 
 /**
- * Asks for what the home screen waits for beside both books, with them: its first picture has its figures in it, and no second trip comes before it. What it
- * shows next is read from the copies of this device.
+ * Requests the home screen's other data together with both books, so that the first render has all figures without a second round trip. Data shown later
+ * are read from the copies on this device.
  */
 export function askAheadForHome(store: Store): void {
   const all =

@@ -5,7 +5,7 @@ import { isRecord } from '../resource/is-record.ts';
 import { exchangeTimeOf, resourceFamily } from '../resource/resource-family.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
-/** Which days of an account's profit, and by what they are summed. Without days: the running one. */
+/** Query of an account's profit: grouping and date range; without dates, the current day. */
 interface PnlQuestion {
   readonly accountNumber: string;
   readonly group: PnlGroup;

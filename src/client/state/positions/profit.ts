@@ -82,12 +82,12 @@ export function sumOfProfits(profits: readonly Profit[]): Profit {
   );
 }
 
-/** Returns the sum of amounts; one that is unknown makes it unknown. */
+/** Returns the sum of the amounts; null if any of them is null. */
 export function sumOfKnown(amounts: readonly (Money | null)[]): Money | null {
   return amounts.reduce<Money | null>(plusKnown, ZERO_MONEY);
 }
 
-/** Returns the profit of what is open in all of the positions at the marks; null while one is unknown. */
+/** Returns the unrealised profit of all positions at the marks; null while any is unknown. */
 export function openProfitOf(positions: readonly Position[], readMark: ReadMark): Money | null {
   return sumOfKnown(positions.map((each) => openProfitAt(each, markOfPosition(each, readMark)?.price ?? null)));
 }

@@ -4,15 +4,15 @@ import { holdsOf, unitsUnderStop } from '#client/state/bots/run-watch.ts';
 /** An instruction that ends a position at a stop, a target or both. */
 export type ExitInstruction = Instruction & { readonly exit: NonNullable<Instruction['exit']> };
 
-/** What guards a position. */
+/** Stops, targets and bots that protect a position. */
 export interface Protection {
-  /** The exits that may still act, the one that follows the whole position first. */
+  /** Live exit instructions, the one covering the whole position first. */
   readonly exits: readonly ExitInstruction[];
-  /** The bots that hold it, and the groups that it leaves with. */
+  /** Runs of the bots and groups that manage the position. */
   readonly holders: readonly BotRun[];
-  /** Units that a stop holds now. */
+  /** Units covered by a stop now. */
   readonly stoppedUnits: number;
-  /** The position is short and no stop holds any of it. */
+  /** True for a short position without any stop. */
   readonly bare: boolean;
 }
 
@@ -20,7 +20,7 @@ function isExit(instruction: Instruction): instruction is ExitInstruction {
   return instruction.exit !== null && instruction.live;
 }
 
-/** An exit of an entry order belongs to the position that its fills made. */
+/** Whether an exit protects the position; the exit of an entry order is matched by portfolio, product and contract. */
 function guards(exit: ExitInstruction, position: Position): boolean {
   if (exit.position_id !== null) return exit.position_id === position.position_id;
   return (
@@ -31,12 +31,12 @@ function guards(exit: ExitInstruction, position: Position): boolean {
   );
 }
 
-/** Whether a run looks after positions that were opened elsewhere, and still does. */
+/** Whether a run is a live group: it manages positions opened elsewhere. */
 export function isGroup({ held, status }: BotRun): boolean {
   return held && status !== 'ended';
 }
 
-/** Returns the exits of the position, who looks after it, and how much of it their stops hold. */
+/** Returns the exits and managing runs of a position, and the units covered by stops. */
 export function protectionOf(position: Position, instructions: readonly Instruction[], runs: readonly BotRun[] = []): Protection {
   const rank = (exit: ExitInstruction) => (exit.exit.follows === 'position' ? 0 : 1);
   const exits = instructions

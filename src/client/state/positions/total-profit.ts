@@ -3,19 +3,19 @@ import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { knownDecimal, knownMoney, minusKnown, plusKnown } from '../resource/known-money.ts';
 import { openProfitOf, type ReadMark } from './profit.ts';
 
-/** What a position has from its first fill on. */
+/** A position has at least this revision after the first fill. */
 const FIRST_REVISION = 1;
 
-/** A portfolio as far as it is known: what it has realised and paid, and what it holds. */
+/** Known data of a portfolio: summary (realised profit, charges) and positions. */
 export interface HeldPortfolio {
   readonly summary: Summary | null;
   readonly positions: readonly Position[] | null;
 }
 
-/** Returns everything that a portfolio has won or lost at the marks: realised ever and open now, gross or net of charges. Null while a part is unknown. */
+/** Returns a portfolio's total profit at the marks: all realised plus current unrealised, gross or net of charges. Null while a part is unknown. */
 export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gross' | 'net', readMark: ReadMark): Money | null {
   const told = knownMoney(kind === 'net' ? summary?.net_pnl : summary?.gross_pnl);
-  // Until the positions are here, it stands at the server's own prices.
+  // Until the positions are loaded, the server's own valuation is used.
   if (positions === null) return told;
   const realised = knownMoney(summary?.realised_pnl);
   const charges = knownMoney(summary?.charges);

@@ -56,14 +56,14 @@ export interface ResourceFamily<T> {
   readonly use: (key: string | null) => LiveResource<T>;
 }
 
-/** What runs for one key of one store. */
+/** Runtime state of a resource key in a store. */
 interface Cell<T> {
   opened: number;
   loading: Promise<void> | null;
   again: boolean;
-  /** When the network last answered, on the page's own clock. */
+  /** Time of the last network answer, on the page's monotonic clock. */
   answeredAt: number;
-  /** How long the last answer took. */
+  /** Duration of the last request. */
   tookMs: number;
   restored: Promise<void> | null;
   opening: Promise<void> | null;

@@ -7,17 +7,17 @@ export interface Resource<T> {
   /** When the value was true by this device's clock; for streamed lists, when the stream last confirmed it. */
   readonly receivedAt: WallTime | null;
   readonly exchangeAt: ExchangeTime | null;
-  /** The exchange's trading date that the value belongs to, where it has one. */
+  /** Trading date of the value, if any. */
   readonly tradingDate?: string | null;
-  /** Rows of the answer that could not be read: they are missing in the value, and whoever shows it says so. */
+  /** Number of unreadable rows in the answer, missing in the value; screens must say so. */
   readonly unreadable?: number | undefined;
-  /** `storage`: a copy that this device kept, or a value whose last refresh failed. */
+  /** `storage`: a copy stored on this device, or a value whose last refresh failed. */
   readonly source: 'network' | 'storage' | null;
-  /** How often it is asked for while it is on screen; absent = it is streamed, or asked for by hand. */
+  /** Polling interval while on screen; absent = streamed, or refreshed by the user. */
   readonly everyMs?: number;
-  /** Events keep it current: it is as young as the last message of a stream that is whole. */
+  /** True when events keep the value current: its age is that of the last message of a complete stream. */
   readonly streamed?: boolean;
-  /** `loading` with a value: it is being refreshed. `error` with a value: the refresh failed, the value is the old one. */
+  /** `loading` with a value: a refresh is under way. `error` with a value: the refresh failed, the value is old. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   readonly error: ApiError | null;
 }

@@ -7,9 +7,9 @@ import type { Kill, KillBody } from '#client/api/types.ts';
  */
 type PressState = 'sending' | 'unknown' | 'absent' | 'closed' | 'refused';
 
-/** One press of the kill switch as this device knows it. */
+/** This device's record of one press of the kill switch. */
 export interface KillPress {
-  /** The Idempotency-Key, under which the gate knows the press. */
+  /** The Idempotency-Key, which identifies the press on the server. */
   readonly key: string;
   readonly body: KillBody;
   readonly state: PressState;

@@ -87,7 +87,7 @@ export const dropPressAtom = atom(null, async (get, set): Promise<void> => {
   set(baseAtom, null);
 });
 
-/** Reads what an earlier page left open and asks what became of it. */
+/** Reads an unresolved press of an earlier page and queries the outcome. */
 export const restorePressAtom = atom(null, async (get, set): Promise<void> => {
   const userId = get(userIdAtom);
   if (userId === null || get(baseAtom) !== null) return;

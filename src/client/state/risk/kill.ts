@@ -23,7 +23,7 @@ export const killAtom = gates.atomOf(ONE);
 export const useKill = () => gates.use(ONE);
 export const refreshKillAtom = atom(null, (_get, set) => set(gates.refresh, ONE));
 
-/** Takes a gate that an answer or an event brought: an older one never replaces a newer one. */
+/** Stores a kill switch state from an answer or event, unless the known one is newer. */
 export const foldKillAtom = atom(null, (_get, set, kill: Kill) =>
   set(gates.fold, ONE, (old) => (kill.revision > old.revision ? kill : old)),
 );
@@ -34,7 +34,7 @@ foldLazily(
   }),
 );
 
-/** Changes of a press. Each states what shall hold, so that the same one twice is one; they reject with ApiError. */
+/** Follow-up calls of a press. Each sets a state, so repeating a call is harmless; errors are ApiError. */
 export const askResumeKillAtom = operationAtom('askResumeKill', async (_get, set, id: string) => {
   set(foldKillAtom, await api.askResumeKill(id));
 });

@@ -9,22 +9,22 @@ import { readBookKey } from '../positions/book-key.ts';
 import { isListOf } from '../resource/is-list.ts';
 import { isRecord } from '../resource/is-record.ts';
 
-/** What this device saw last of an account or a portfolio, and when. */
+/** Last data of an account or portfolio seen on this device, with the time. */
 export interface Kept<T> {
   readonly owner: string;
   readonly value: T;
   readonly receivedAt: WallTime;
 }
 
-/** Everything that a trader without a connection must know of, as far as this device has seen it: what is open, and what the server does about it by itself. */
+/** Last known open risk for an offline user: positions, working orders, exit instructions and bot runs. */
 export interface LastKnown {
   /** Open positions by portfolio. */
   readonly positions: readonly Kept<readonly Position[]>[];
-  /** Orders that may still fill, by account. */
+  /** Working orders by account. */
   readonly orders: readonly Kept<readonly Order[]>[];
-  /** Stops, targets and GTTs that may still act, by account. */
+  /** Live stops, targets and GTTs by account. */
   readonly instructions: readonly Kept<readonly Instruction[]>[];
-  /** Runs of bots that go on, by portfolio. */
+  /** Live bot runs by portfolio. */
   readonly runs: readonly Kept<readonly BotRun[]>[];
   /** Money and limits by account. */
   readonly risk: readonly Kept<RiskStatus>[];

@@ -1,14 +1,14 @@
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 
-/** When the stream last showed that it has left nothing out; null = it has not, or nobody follows it. */
+/** Last time the stream was known to be complete; null = not known, or no stream. */
 let heardAt: WallTime | null = null;
 
-/** Notes a message of a stream that is whole: what its events keep current is true at that moment. */
+/** Records a message of a complete stream: streamed values are current at that time. */
 export function noteConfirmed(at: WallTime): void {
   heardAt = at;
 }
 
-/** What was heard confirms nothing any more: events may be missing. */
+/** Clears the confirmation: events may be missing. */
 export function forgetConfirmed(): void {
   heardAt = null;
 }

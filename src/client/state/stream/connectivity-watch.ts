@@ -17,7 +17,7 @@ const THIN_PROBE_MS = 10_000;
 
 const newConnectivity = () => initialConnectivity(wallNow(), !navigator.onLine, document.visibilityState === 'hidden');
 
-/** What shows that something came from the server. */
+/** Inputs that prove contact with the server. */
 const HEARD: readonly ConnectivityInput['type'][] = ['request-ok', 'probe-ok', 'heartbeat', 'heard', 'stream-open'];
 let heardAt: number | null = null;
 

@@ -11,10 +11,10 @@ export interface ConnectivityView {
   readonly lastHeartbeatAt: WallTime | null;
 }
 
-/** What connectivity-watch.ts knows; null until it runs, which is shown as online. */
+/** State kept by connectivity-watch.ts; null until that module runs, shown as online. */
 export const connectivityMachineAtom = atom<Connectivity | null>(null);
 
-/** What screens show of the connection. A state of the connection, never of a number. */
+/** Connection state for screens; says nothing about the freshness of a number. */
 export const connectivityAtom = atom((get): ConnectivityView => {
   const { state, since, brokenAt, lastHeartbeatAt } = get(connectivityMachineAtom) ?? {
     state: 'online',

@@ -72,13 +72,13 @@ function failed(old: Pulse, now: Moment, brokenAt = now.steady): Pulse {
   return { ...old, failedAt: now, brokenAt, holdMs: flaps ? HELD_MS : 0 };
 }
 
-/** A silence is found when something is said again: it began with the last packet. */
+/** Detects a silence at the next input; the silence began with the last packet. */
 function afterSilence(old: Pulse, now: Moment): Pulse {
   const since = silentSince(old);
   return since !== null && isQuiet(old, now) ? failed(old, now, since.steady) : old;
 }
 
-/** It has come back, if it was gone. */
+/** Returns the pulse with a broken connection marked as restored. */
 function cameBack(old: Pulse, now: Moment): Pulse {
   if (old.brokenAt === null) return old;
   return { ...old, failedAt: now, brokenAt: null, backAt: now.steady, goneMs: now.steady - old.brokenAt };

@@ -1,10 +1,10 @@
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 
-/** Below this the clocks count as equal: an HTTP date has whole seconds. */
+/** Clocks count as equal below this difference: an HTTP date has whole seconds. */
 const EQUAL_MS = 2_000;
-/** The best sample is kept for so long: two clocks drift apart by less than a tenth of a second meanwhile. */
+/** Lifetime of a sample: two clocks drift apart by less than a tenth of a second in that time. */
 const KEPT_MS = 10 * 60_000;
-/** When the clock of the day and the steady one part by more, the first was set or the second slept: what was known of it no longer holds. */
+/** If wall clock and monotonic clock differ by more, the first was set or the second slept: all samples are void. */
 const SET_MS = 1_000;
 
 interface Sample {
@@ -12,13 +12,13 @@ interface Sample {
   readonly steady: number;
 }
 
-/** The best first, each younger than those before it. */
+/** Samples with the largest offset first, each younger than its predecessors. */
 let samples: readonly Sample[] = [];
 let apart = 0;
 
 /**
- * Notes what the server's clock said in something that arrived just now. A delay on the way can only make the server look behind, so the largest
- * sample is nearest to the truth, and is believed through minutes in which everything comes late; a late packet never makes old data look young.
+ * Records the server time of a packet just received. Network delay can only make the server look behind, so the largest offset is the most accurate and
+ * is used through minutes of slow packets; a late packet never makes old data look young.
  */
 export function observeServerClock(serverMs: number, at: WallTime, steady: number = performance.now()): void {
   const offset = serverMs - at;

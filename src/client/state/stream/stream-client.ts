@@ -86,26 +86,26 @@ export interface StreamHooks {
   readonly onTick: (tick: TickEvent) => void;
   readonly onHeartbeat: (beat: HeartbeatEvent) => void;
   readonly onLost: () => void;
-  /** The stream was refused with this status. 401 ends it until it is started again. */
+  /** The server refused the stream. After a 401 the client stops until started again. */
   readonly onRefused: (response: Response) => void;
 }
 
 export interface StreamClient {
-  /** Connects and stays connected until stopped. Calling it again drops a waiting retry and connects at once. */
+  /** Connects and stays connected until stopped. A second call skips a pending retry delay and connects at once. */
   readonly start: () => void;
-  /** The server can be reached again: connects at once unless the stream is open or an attempt has only just begun. */
+  /** Call when the server is reachable again: connects at once unless the stream is open or an attempt has just begun. */
   readonly hurry: () => void;
-  /** The open stream may be dead without a word: connects beside it unless it has just been heard. Whichever speaks first is kept. */
+  /** Call when the open stream may be dead: opens a second connection unless a message has just arrived. The first of the two to deliver is kept. */
   readonly doubt: () => void;
-  /** The trader asks for it: connects at once unless the open stream has just been heard. */
+  /** Call on the user's press: connects at once unless the open stream has just delivered a message. */
   readonly press: () => void;
   readonly stop: () => void;
 }
 
-/** A connection that has not said hello. */
+/** A connection before its `hello` message. */
 interface Attempt {
   readonly own: AbortController;
-  /** It is not given up for a new one before this. */
+  /** The attempt is not aborted in favour of a new one before this time. */
   readonly keptUntil: number;
 }
 
@@ -136,7 +136,7 @@ function retryWaits(random: () => number) {
   };
 }
 
-/** Hands a message to the one who is told of its kind. */
+/** Calls the hook for the message's event type. */
 function handOn({ event, data, id }: SseMessage, hooks: StreamHooks, onHello: StreamHooks['onHello']): void {
   const body: unknown = JSON.parse(data);
   if (event === 'tick') return hooks.onTick(body as TickEvent);
@@ -198,7 +198,7 @@ function createAttempts() {
       list = list.filter((attempt) => attempt.own !== own);
       return list.length < before;
     },
-    /** Gives all up, but for one. */
+    /** Aborts all attempts except one. */
     giveUpAll: (but?: AbortController) => giveUp(list.filter(({ own }) => own !== but)),
   };
 }
@@ -206,14 +206,14 @@ function createAttempts() {
 interface Now {
   running: boolean;
   open: AbortController | null;
-  /** Whether attempts are made beside the open connection. */
+  /** Whether new attempts run beside the open connection. */
   doubted: boolean;
-  /** When the newest attempt was made, and when the open connection was heard last. */
+  /** Start of the newest attempt, and time of the open connection's last message. */
   begunAt: number;
   heardAt: number;
 }
 
-/** One connection is open, those that are to take its place are attempts: the first of them that says hello does. */
+/** Manages one open connection and the attempts to replace it: the first attempt to receive `hello` becomes the open connection. */
 function createConnections(hooks: StreamHooks) {
   const waits = retryWaits(() => hooks.random());
   const attempts = createAttempts();

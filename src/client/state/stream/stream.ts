@@ -198,14 +198,14 @@ function reportRefusal(response: Response): void {
   reportOutcome({ error, token: currentToken(), quiet: 'probe', from: 'network', at: wallNow(), serverDate: null });
 }
 
-/** How far this device has followed its user's events. */
+/** Position of this device in the user's event log. */
 interface StreamMark {
   readonly seq: number;
-  /** When the stream was last heard. */
+  /** Time of the stream's last message. */
   readonly heardAt: WallTime;
 }
 
-/** Kept, so that the next start asks for what came meanwhile. */
+/** Stored, so that the next start requests the events since then. */
 const streamMarkAtom = persistedAtom<StreamMark | null>({
   part: 'stream',
   key: keyOfUser(streamKey),

@@ -20,7 +20,7 @@ export interface ComparedCurveProps extends Omit<EquityCurveProps, 'against'> {
   money: number | null;
 }
 
-/** The running total beside what the same money would have come to in the index of the whole market; without a day in common the total alone, and why. */
+/** The running total beside the same money invested in the whole market's index; without a common day the total alone, with the reason. */
 export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
   const intl = useIntl();
   const format = useFormat();

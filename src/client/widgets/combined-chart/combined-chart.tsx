@@ -12,18 +12,18 @@ import { useCanvasChart } from './use-canvas-chart.ts';
 export interface CombinedChartProps {
   data: CombinedData;
   tick: number | undefined;
-  /** The legs whose prices the newest bar follows, each with its ratio. */
+  /** Legs with ratios; their prices update the newest bar. */
   legs: readonly { readonly instrumentId: string; readonly ratio: number }[];
-  /** The underlying, whose line follows its price; null where it has none. */
+  /** Instrument id of the underlying, drawn as a line of its price; null where the combination has no underlying. */
   spotId: string | null;
-  /** The instant at which the newest bar ends; a trade after it belongs to a bar that is not here yet. Null = a day. */
+  /** End of the newest bar; a later trade belongs to a bar that is not loaded yet. Null = daily bars. */
   endsAt: number | null;
-  /** What a screen reader hears of it. */
+  /** Name of the chart for screen readers. */
   label: string;
   className?: string;
 }
 
-/** Panes of a combination on a canvas: premium, underlying, open interest. Its numbers are as old as the badge beside it says. */
+/** Canvas with panes for a combination's premium, underlying and open interest. The badge beside the chart tells the age of the numbers. */
 export function CombinedChart({ data, tick, legs, spotId, endsAt, label, className }: CombinedChartProps) {
   const format = useFormat();
   const texts = useMemo<CanvasTexts>(

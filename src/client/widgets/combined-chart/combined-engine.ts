@@ -32,7 +32,7 @@ function gapped(points: ReadonlyMap<number, number>, instants: readonly number[]
   });
 }
 
-/** Draws the series of the data anew; there are few, and they change with the legs. Returns how the newest bar is put at a price. */
+/** Redraws all series, which change with the legs. Returns the function that sets the newest bar to a price. */
 function draw(chart: IChartApi, data: CombinedData, texts: CanvasTexts): CombinedHandle['last'] {
   const look = chartLook();
   const price = { type: 'custom' as const, minMove: 1 / 10 ** data.decimals, formatter: texts.price };
@@ -118,7 +118,7 @@ export function createCombinedChart(host: HTMLElement, first: CanvasTexts): Comb
     if (bars <= FITTING) chart.timeScale().fitContent();
     else chart.timeScale().scrollToRealTime();
   };
-  // It is made before its box has a size: until the reader moves it, it is whole at each size that it gets.
+  // The chart is created before its box has a size: until the user scrolls or zooms, each resize shows all bars again.
   let isMoved = false;
   const onMoved = () => (isMoved = true);
   for (const type of ['pointerdown', 'wheel'] as const) host.addEventListener(type, onMoved, { passive: true });
@@ -133,7 +133,7 @@ export function createCombinedChart(host: HTMLElement, first: CanvasTexts): Comb
     clear();
     follow = draw(chart, shown, texts);
     const panes = chart.panes();
-    // The reader may have drawn the panes to other heights.
+    // The user may have resized the panes.
     if (before !== null && panes.length === shares.length) panes.forEach((pane, index) => pane.setStretchFactor(shares[index] ?? 1));
     const kept = range === null || before === null ? null : keptRange(range, before, shown.instants);
     if (kept === null) begin(shown.instants.length);

@@ -1,7 +1,7 @@
 import type { UTCTimestamp } from 'lightweight-charts';
 import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
 
-/** How a canvas says its numbers, made outside it. */
+/** Formatters for the numbers and times on a canvas. */
 export interface CanvasTexts {
   readonly price: (value: number) => string;
   readonly compact: (value: number) => string;
@@ -9,10 +9,10 @@ export interface CanvasTexts {
   readonly date: (at: number) => string;
 }
 
-/** What a date takes below the newest bar. */
+/** Width of the date label below the newest bar, px. */
 const LAST_LABEL_PX = 84;
 
-/** Returns an instant as the engine counts it. */
+/** Returns an instant (epoch ms) in the engine's unit, seconds. */
 export const seconds = (at: number) => Math.floor(at / 1_000) as UTCTimestamp;
 
 /** Returns the letters and colours of a chart, as the page has them now. */
@@ -28,7 +28,7 @@ export function chartOptions(texts: Pick<CanvasTexts, 'time' | 'date'>) {
       attributionLogo: false,
     },
     grid: { vertLines: { color: look.border }, horzLines: { color: look.border } },
-    // A label that is cut at the edge of its pane says nothing.
+    // Hides labels that would be cut off at the edge of the pane.
     rightPriceScale: { borderColor: look.axis, entireTextOnly: true },
     timeScale: {
       borderColor: look.axis,

@@ -5,8 +5,8 @@ interface BarRange {
 }
 
 /**
- * Returns the stretch of the new bars that shows what the reader has chosen to see of the old ones. With the newest bar in sight the chart follows; else
- * the same instants stay where they are, also when bars came or fell away before them. Null when none of them is there any more.
+ * Returns the visible range after a change of the bars. With the newest bar in view the chart follows it; otherwise the same instants stay in view, even
+ * when earlier bars were added or removed. Null when none of these instants exists any more.
  */
 export function keptRange({ from, to }: BarRange, before: readonly number[], after: readonly number[]): BarRange | null {
   const last = before.length - 1;

@@ -9,12 +9,12 @@ import { useCanvasChart } from './use-canvas-chart.ts';
 
 export interface TradeChartProps {
   picture: TradePicture;
-  /** What a screen reader hears of it. */
+  /** Name of the chart for screen readers. */
   label: string;
   className?: string;
 }
 
-/** The prices around a past trade with its entry, its exit and where its levels stood. Nothing of it is live. */
+/** Past prices around a trade with the entry, the exit and the stop and target levels of the time. Nothing here is live. */
 export function TradeChart({ picture, label, className }: TradeChartProps) {
   const format = useFormat();
   const texts = useMemo<TradeTexts>(

@@ -1,6 +1,6 @@
 import type { Bar } from '#domain/indicators/bar.ts';
 
-/** One end of a trade: the bar that it lies in, and its price. */
+/** Entry or exit of a trade: time, price, side and label. */
 interface PicturedEnd {
   readonly at: number;
   readonly price: number;
@@ -8,11 +8,11 @@ interface PicturedEnd {
   readonly label: string;
 }
 
-/** A level over the time of a trade: from each instant on it stood there, until the next one. */
+/** A stop or target during a trade: each move gives the level from `at` until the next move. */
 export interface PicturedLevel {
   readonly label: string;
   readonly kind: 'stop' | 'target';
-  /** It is a level of the underlying, not of the contract. */
+  /** True for a level of the underlying's price, false for one of the contract's. */
   readonly ofUnderlying: boolean;
   readonly moves: readonly { readonly at: number; readonly level: number }[];
 }
@@ -27,12 +27,12 @@ export interface TradePicture {
   readonly levels: readonly PicturedLevel[];
 }
 
-/** Returns the bar in which an instant lies: the last one that begins by then, the first one for what is before all of them. */
+/** Returns the start of the bar that contains an instant; the first bar for an instant before all bars. */
 export function barOf(bars: readonly number[], at: number): number | undefined {
   return bars.findLast((each) => each <= at) ?? bars[0];
 }
 
-/** Returns where a level stood at each bar from one to another: what it was moved to within a bar counts from that bar on. */
+/** Returns the level at each bar between two instants; a move within a bar counts from that bar on. */
 export function levelByBar(
   { moves }: Pick<PicturedLevel, 'moves'>,
   bars: readonly number[],

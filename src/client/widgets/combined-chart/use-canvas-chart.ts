@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
 
-/** What every chart of this folder can do. */
+/** Methods common to every canvas chart of this folder. */
 interface CanvasChart<Texts> {
   texts(texts: Texts): void;
   look(): void;
   dispose(): void;
 }
 
-/** Makes a chart in a box for as long as the box is there, in the reader's look and language. Returns the box's ref, and the chart once it is made. */
+/** Creates a chart in a box, keeps theme and language current, and disposes of the chart on unmount. Returns the box's ref and the chart. */
 export function useCanvasChart<Texts, Chart extends CanvasChart<Texts>>(create: (host: HTMLElement, texts: Texts) => Chart, texts: Texts) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<Chart | null>(null);

@@ -1,6 +1,6 @@
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 
-/** What was said about the market, newest first; it comes with its words when it is first drawn. */
+/** Market commentary, newest first; code and messages are loaded at the first render. */
 export const CommentaryFeed = lazyPart(async () => (await import('./feed.tsx')).Feed, {
   placeholder: <div className="skeleton h-96" aria-hidden />,
   words: ['commentary'],

@@ -47,7 +47,7 @@ function feedRows(rows: readonly Commentary[], locale: string): readonly FeedRow
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
-/** Returns the known kinds that occur, in the order in which they are listed. */
+/** Returns the known kinds that occur in the rows, in the order of `COMMENTARY_KINDS`. */
 function kindsOf(rows: readonly FeedRow[]): readonly CommentaryKind[] {
   return COMMENTARY_KINDS.filter((kind) => rows.some((row) => row.kind === kind));
 }

@@ -8,7 +8,7 @@ import { configAtom } from '#client/state/start/config.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DemoTries } from './demo-tries.tsx';
 
-/** What there is to try, the password, and when it begins anew. */
+/** Sheet with things to try, the demo password, and the time of the next reset. */
 function DemoSheet({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();

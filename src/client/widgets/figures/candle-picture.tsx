@@ -8,11 +8,11 @@ import { heightOf, scaleOf } from './line-path.ts';
 /** [begins at, open, high, low, close, ...]. */
 type CandleRow = readonly [number, number, number, number, number, ...number[]];
 
-/** A price that is drawn across, with its words. */
+/** A price drawn as a horizontal line with a label. */
 export interface CandleLevel {
   readonly kind: 'entry' | 'stop' | 'target' | 'exit';
   readonly price: number;
-  /** What it is, without its price. */
+  /** Name of the level, without the price. */
   readonly label: string;
 }
 
@@ -28,7 +28,7 @@ interface CandlePictureProps {
   /** Whether a candle is a day: then the axis names dates. */
   daily: boolean;
   tick?: number;
-  /** The scale reaches them all. */
+  /** The price scale includes all levels. */
   levels?: readonly CandleLevel[];
   /** How a stop has moved, oldest first: where it stood at the end of each candle. */
   stops?: readonly StepPoint[];
@@ -87,7 +87,7 @@ function labelTops(levels: readonly CandleLevel[], y: (price: number) => number)
   return new Map(placed.map(({ kind, top }) => [kind, top]));
 }
 
-/** Returns the path of the candles that rise, or of those that do not. */
+/** Returns the SVG path of the rising candles, or of all others. */
 function candlePath(candles: readonly CandleRow[], rising: boolean, step: number, y: (price: number) => number): string {
   const parts = candles.map(([, open, high, low, close], place) => {
     if (close >= open !== rising) return '';
@@ -99,7 +99,7 @@ function candlePath(candles: readonly CandleRow[], rising: boolean, step: number
   return parts.join('');
 }
 
-/** Candles with a price scale, the times below them and where the last one stands. Rising ones are hollow, falling ones full: the colour only repeats it. */
+/** Candles with a price scale, a time scale and a line at the last close. Rising candles are hollow and falling ones filled, so colour is not needed. */
 export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }: CandlePictureProps) {
   const format = useFormat();
   const stood = stopsOf(candles, stops);
@@ -186,7 +186,7 @@ interface PriceAxisProps {
   y: (price: number) => number;
 }
 
-/** The prices of the lines: one over the other in one cell, which is as wide as the widest, each moved down to its line. */
+/** Price labels of the lines, stacked in one cell as wide as the widest and each shifted down to its line. */
 function PriceAxis({ prices, tick, y }: PriceAxisProps) {
   const format = useFormat();
   return (

@@ -12,14 +12,14 @@ import { areaPath, heightOf, linePath, scaleOf, type Height } from './line-path.
 const WIDTH = 1_000;
 const CURVE = 300;
 const STRIP = 100;
-/** Fewer days than these are no course: they are bars, each day its own. */
+/** Fewer days than this are drawn as one bar per day, not as a curve. */
 const LEAST_CURVE = 5;
 
 interface Against {
   readonly name: string;
-  /** Where it stands before the first day. */
+  /** Value of the compared line before the first day. */
   readonly start: Height;
-  /** The height at which it begins. */
+  /** Height of that starting value in the chart. */
   readonly level: number;
   readonly totals: readonly Height[];
 }
@@ -27,10 +27,10 @@ interface Against {
 export interface EquityCurveProps {
   /** Oldest first. */
   days: readonly ResultOfDay[];
-  /** What it shows, in the reader's language: "Net result, last month". */
+  /** Title in the user's language: "Net result, last month". */
   what: string;
   currency?: Currency;
-  /** Another line, with a total for each day; null where it has none. */
+  /** A line for comparison, with a total per day; null for a day without a total. */
   against?: Against;
 }
 
@@ -165,7 +165,7 @@ interface PictureProps {
   text: (value: number) => string;
 }
 
-/** What stands on the value axis: the ends of the curve, zero where it is away from both, and how deep the drawdown goes. */
+/** Labels of the value axis: ends of the curve, zero where far from both, and the deepest drawdown. */
 const AXIS = 'amount absolute left-0 rounded-chip bg-surface px-1 text-micro text-text-3';
 const NEAR = CURVE / 6;
 /** At a height in percent; at the edges the text stays inside. */

@@ -1,6 +1,6 @@
 import { addMoney, moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 
-/** The result of one trading date. Null = it is not known, never zero. */
+/** The result of a trading date; null = unknown, never zero. */
 export interface ResultOfDay {
   readonly date: string;
   readonly net: number | null;
@@ -10,9 +10,9 @@ export interface EquityPoint {
   readonly date: string;
   /** The day's own result. */
   readonly day: number | null;
-  /** All results from the first day on, this one included; null from the first unknown one on: what came before it is no total. */
+  /** Sum of the results up to and including this day; null from the first unknown result on. */
   readonly total: number | null;
-  /** How far the total stands below its highest so far, the start at zero included; zero or less. */
+  /** Distance of the total below the highest total so far (at least the starting zero); zero or negative. */
   readonly drawdown: number | null;
 }
 

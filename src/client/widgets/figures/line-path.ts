@@ -7,8 +7,8 @@ interface Scale {
 }
 
 /**
- * Returns the scale that holds every known value and those that are named; a flat line stands in its middle. It spans at least `least` of the largest
- * value: what hardly moves looks flat, and noise is not drawn as a storm.
+ * Returns a scale for all known values and those in `also`; a flat line is centred. The scale spans at least the fraction `least` of the largest value, so
+ * that tiny moves look flat.
  */
 export function scaleOf(values: readonly Height[], also: readonly number[] = [], least = 0.002): Scale {
   const known = [...values.filter((value) => value !== null), ...also];
@@ -20,7 +20,7 @@ export function scaleOf(values: readonly Height[], also: readonly number[] = [],
   return { low: low - room, high: high + room };
 }
 
-/** Returns how far down a value stands in a picture of the height. */
+/** Returns the y coordinate of a value in a picture of the height. */
 export function heightOf(value: number, { low, high }: Scale, height: number): number {
   return height * (1 - (value - low) / (high - low));
 }

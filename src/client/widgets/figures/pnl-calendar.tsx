@@ -107,13 +107,13 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
 
 interface DayProps extends Pick<PnlCalendarProps, 'results' | 'today' | 'onOpen' | 'currency'> {
   date: string;
-  /** The one day that the Tab key stops at. */
+  /** True for the single day in the Tab order. */
   reached: boolean;
   onReach: (date: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One day and what it came to; a button where it can be opened. */
+/** One day with its result; a button where `onOpen` is given and the day has a result. */
 function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, currency }: DayProps) {
   const intl = useIntl();
   const format = useFormat(currency);
@@ -170,7 +170,7 @@ interface MonthBarProps extends Pick<PnlCalendarProps, 'month' | 'today' | 'onMo
   net: ReturnType<typeof periodFigures>['net'];
 }
 
-/** The month with the way to the ones beside it, and what it came to. */
+/** The month's name and result, with buttons for the previous and next month. */
 function MonthBar({ month, title, today, net, onMonth, currency }: MonthBarProps) {
   const intl = useIntl();
   const money = currency === undefined ? {} : { currency };

@@ -4,7 +4,7 @@ import { type Format, NO_VALUE } from '#client/i18n/format.ts';
 /** From here on an amount is written in thousands. */
 const SHORTENED_FROM = 999.5;
 
-/** Returns a signed amount as short as a calendar's cell needs it: "+850", "−12k", "+1.2L"; the full amount stands in the cell's name. Covered where amounts are. */
+/** Returns a signed amount shortened for a calendar cell: "+850", "−12k", "+1.2L"; the cell's name has the full amount. Hidden where amounts are hidden. */
 export function shortAmount(value: number | null, format: Format): string {
   if (value === null) return NO_VALUE;
   if (format.settings.privacy === true) return format.signedMoney(value, 0);

@@ -13,7 +13,7 @@ interface SparklineProps {
   className?: string;
 }
 
-/** The course of a day as one line without axes. Decorative: the change stands beside it in words. */
+/** A day's prices as a line without axes. Decorative: the change is written beside it. */
 export function Sparkline({ values, previousClose = null, className }: SparklineProps) {
   const scale = scaleOf(values, previousClose === null ? [] : [previousClose]);
   const inner = HEIGHT - EDGE * 2;

@@ -16,7 +16,7 @@ interface PilledAccount {
   readonly opening_balance: number;
 }
 
-/** The account's result of the day: as an amount, as a share of what it began with, or covered like all amounts. */
+/** The account's day profit: as an amount, as a percentage of the opening value, or hidden like all amounts. */
 export function DayPill({ account }: { account: PilledAccount }) {
   const intl = useIntl();
   const [{ privacy }, prefer] = useAtom(preferencesAtom);

@@ -29,7 +29,7 @@ const STYLE = {
   overflow: 'hidden',
 } as CSSProperties;
 
-/** The result of the day and the indices, in the free space of the header before all else that stands at its end: when they come, nothing moves. */
+/** The day's profit and the indices, in the free space of the header, so that nothing moves when they arrive. */
 export function HeaderFigures() {
   const { account } = useWorkplace();
   const hasMarket = useAtomValue(marketAtom);

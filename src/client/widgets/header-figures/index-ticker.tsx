@@ -8,7 +8,7 @@ import { LiveChange, LivePrice } from '../live-figure.tsx';
 import { useReportFreshness } from '../page-freshness.ts';
 import { useNowSelect } from '../use-now.ts';
 
-/** What stands in front where there is no room for all; the others follow as the host names them. */
+/** Indices shown first where there is no room for all; the others follow in the configured order. */
 const LEADING: readonly string[] = ['NIFTY', 'BANKNIFTY', 'SENSEX'];
 
 const placeOf = ({ name }: { readonly name: string }) => (LEADING.includes(name) ? LEADING.indexOf(name) : LEADING.length);
@@ -33,7 +33,7 @@ export function IndexTicker() {
             {/* Room for the longest index, and a box that is no item of the header's row: a tick lays out nothing but itself. */}
             <div style={{ width: '7.875rem', height: 44, paddingTop: 4, contain: 'layout size' }}>
               <span className="block">{name}</span>
-              {/* As often as everywhere else: the same index may stand on the page below. */}
+              {/* Not calm: the same index may be on the page and must show the same price. */}
               <LivePrice instrumentId={id} tint={false} meaning={`price:${id}`} className="font-semibold" />{' '}
               <LiveChange instrumentId={id} meaning={`change:${id}`} previousClose={known.get(id)?.previous_close ?? null} />
             </div>

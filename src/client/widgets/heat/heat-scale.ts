@@ -1,4 +1,4 @@
-/** A background and the ink that stays legible on it. */
+/** A background with a legible text colour. */
 export interface HeatColour {
   readonly fill: string;
   readonly ink: string;

@@ -1,7 +1,7 @@
 import { Amount } from '../amount.tsx';
 import { type HeatNumber, useHeatWords } from './use-heat-words.ts';
 
-/** What a tile tells, without a colour of its own: its ground has one. */
+/** The number of a heat-map tile, without a text colour: the tile's background is coloured. */
 export function HeatValue({ className, ...number }: HeatNumber & { className?: string }) {
   const { printed, spoken } = useHeatWords()(number);
   return (

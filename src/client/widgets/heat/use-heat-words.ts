@@ -5,7 +5,7 @@ import { directionOf } from '../pnl-words.ts';
 
 export type HeatValueKind = 'move' | 'share' | 'ratio' | 'build-up';
 
-/** What a heat map tells of one thing: a fraction for moves and shares; null = unknown. */
+/** The number of a heat-map tile; moves and shares are fractions; null = unknown. */
 export interface HeatNumber {
   readonly kind: HeatValueKind;
   readonly value: number | null;

@@ -18,7 +18,7 @@ function Steps({ guide }: { guide: Guide }) {
   );
 }
 
-/** How the app comes to the home screen of this device: a press where the browser asks, else its steps. */
+/** Installation on the home screen: a button where the browser supports it, else the steps for this device. */
 export function InstallHere() {
   const { way, ask } = useInstallWay();
   switch (way) {

@@ -6,7 +6,7 @@ import { answerInstallOfferAtom } from '#client/state/device/install-offer.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { useInstallWay } from './use-install-way.ts';
 
-/** Where the steps and what this device can do stand. */
+/** Page with the installation steps and the device's abilities. */
 const GUIDE_PATH = `${APP_BASE}/pages/setting/device`;
 
 /** Offers the app for the home screen, once: taken, shown how, or left. */

@@ -3,7 +3,7 @@ import { expiryPayoff } from '#domain/strategies/expiry-payoff.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { Strike } from '../strike.tsx';
 
-/** A leg with the price at which it was computed, one unit of it. */
+/** One unit of a leg, with the price used for the computation. */
 interface PricedLeg {
   readonly kind: 'call' | 'put';
   readonly side: 'buy' | 'sell';
@@ -46,7 +46,7 @@ function pictureOf(legs: readonly PricedLeg[]) {
   return { line, zero: y(0), breakevens: payoff.breakevens.map((level) => ({ level, at: x(level) })) };
 }
 
-/** The profit of a structure at its expiry by the underlying, with its breakevens below. A picture: the words beside it say what it means. */
+/** A strategy's profit at expiry by price of the underlying, with the breakevens below. Decorative: the text beside it gives the figures. */
 export function ExpiryPicture({ legs }: { legs: readonly PricedLeg[] }) {
   const { line, zero, breakevens } = useMemo(() => pictureOf(legs), [legs]);
   return (

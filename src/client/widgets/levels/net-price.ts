@@ -1,6 +1,6 @@
 import type { LiveQuote } from '#client/state/market/ticker-store.ts';
 
-/** A leg of a structure, one unit of it. */
+/** One unit of a leg of a strategy. */
 export interface NetLeg {
   readonly instrumentId: string;
   readonly side: 'buy' | 'sell';

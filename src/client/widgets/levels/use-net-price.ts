@@ -7,7 +7,7 @@ import { type NetLeg, netPrice } from './net-price.ts';
 
 export interface NetPriceNow {
   readonly value: number | null;
-  /** An order that adds risk could not rest on it. */
+  /** True for a price too old for a risk-adding order. */
   readonly stale: boolean;
 }
 

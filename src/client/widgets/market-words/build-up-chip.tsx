@@ -4,7 +4,7 @@ import { Chip } from '#client/ui/chip.tsx';
 
 const TONES = { 'long-build-up': 'up', 'short-covering': 'up', 'short-build-up': 'down', 'long-unwinding': 'down' } as const;
 
-/** What price and open interest together say, as a word; a dash where they say nothing. Who shows it brings the words of `market-words`. */
+/** Build-up kind (price and open interest combined) as a word; a dash for none. The caller loads the messages of `market-words`. */
 export function BuildUpChip({ kind }: { kind: BuildUp | null }) {
   const intl = useIntl();
   if (kind === null)

@@ -18,7 +18,7 @@ export function rowsOfPage<T>(rows: readonly T[], page: number, size: number): r
   return rows.slice(first, first + size);
 }
 
-/** Returns the page size of a query text: one of the known ones. */
+/** Returns the page size given in a query text, limited to the known sizes. */
 export function pageSizeOf(text: string | null): number {
   return PAGE_SIZES.find((size) => String(size) === text) ?? PAGE_SIZES[0];
 }

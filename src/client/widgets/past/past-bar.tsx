@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: 15,
 };
 
-/** The minutes of the day in India at which a session's first minute ends and at which it closes. */
+/** Returns the end of a session's first minute and the close, as minutes of the day in India. */
 function hoursOf(date: string): { readonly first: number; readonly close: number } {
   const session = tradedSessionOn(date);
   return { first: istMsOfDay(session.opensAt) / MINUTE_MS + 1, close: istMsOfDay(session.closesAt) / MINUTE_MS };

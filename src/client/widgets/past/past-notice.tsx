@@ -4,7 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 
 interface PastNoticeProps {
-  /** What is shown, as its answer says it itself. */
+  /** Source, files and instant of the shown data, as given in the answer. */
   shown: {
     readonly source: 'simulated-history' | 'own-history';
     readonly basis: 'minutes' | 'end-of-day';
@@ -14,7 +14,7 @@ interface PastNoticeProps {
   };
 }
 
-/** Says which instant of which day is shown and what it is made from, and that nothing can be traded there: it is never taken for the market of now. */
+/** Names the past instant on screen and the source of the data, and says that nothing can be traded, so that nobody takes it for the current market. */
 export function PastNotice({ shown }: PastNoticeProps) {
   const format = useFormat();
   const { source, basis, files, date, at } = shown;

@@ -1,6 +1,6 @@
 import { PayoffThumb } from './payoff-thumb.tsx';
 
-/** A leg of a structure: how many lots of it, and the price of one unit at which it is looked at. */
+/** A leg of a strategy with lots and price per unit. */
 export interface ThumbLeg {
   readonly kind: string | null;
   readonly side: 'buy' | 'sell';
@@ -8,7 +8,7 @@ export interface ThumbLeg {
   readonly strike: number | null;
   readonly expiry: string | null;
   readonly lots: number;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly price: number | null;
 }
 

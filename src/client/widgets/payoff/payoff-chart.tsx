@@ -13,7 +13,7 @@ import { across, densityOf, down, liftedOf, profitOn, scaleOfCurves, type Payoff
 import { StrikeHandles, type StrikeHandlesProps } from './strike-handles.tsx';
 
 interface PayoffChartProps {
-  /** What it shows, in the reader's language. */
+  /** Title in the user's language. */
   what: string;
   curves: PayoffCurves;
   breakevens: readonly number[];
@@ -21,12 +21,12 @@ interface PayoffChartProps {
   /** Differs from the spot when the trader looks at another one. */
   targetSpot: number;
   bands: readonly [number, number, number, number] | null;
-  /** Chance that the underlying ends below a level; null where nothing tells it. */
+  /** Probability that the underlying ends below a level; null when unknown. */
   chanceBelow: ((level: number) => number) | null;
   overlays: readonly PayoffOverlay[];
-  /** The strikes of the legs, and what moves them. */
+  /** Draggable strikes of the legs with their callbacks. */
   moves?: Omit<StrikeHandlesProps, 'scale'>;
-  /** Between two listed strikes: what an arrow key moves. */
+  /** Distance between two listed strikes: the step of an arrow key. */
   step: number;
   currency: Currency;
 }
@@ -38,7 +38,7 @@ const GUTTER = 56;
 
 const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 
-/** The level that a pointer or the arrow keys look at; the spot while neither does. */
+/** Returns the level under the pointer or chosen by the arrow keys; the spot otherwise. */
 function useLevel(scale: PayoffScale, spot: number, step: number) {
   const [at, setAt] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ function useLevel(scale: PayoffScale, spot: number, step: number) {
   const release = () => {
     isPressed.current = false;
   };
-  // A pointer means the chart: the slider under it, of which its own thumb takes a little at either end, means another level.
+  // Pointer positions are read on the chart: the native slider's scale is slightly shorter because of the thumb.
   const onChange = (level: number) => {
     if (!isPressed.current) setAt(level);
   };
@@ -72,7 +72,7 @@ function useLevel(scale: PayoffScale, spot: number, step: number) {
   return { at, setAt, chosen, input, pick, press, release, onChange, onKeyDown };
 }
 
-/** The bounds of the picture, the same object as long as they are the same: what is written around it is then not drawn anew. */
+/** Returns the bounds of the picture, the same object while unchanged, so that the labels are not rerendered. */
 function useScale(curves: PayoffCurves, overlays: readonly PayoffOverlay[]): PayoffScale {
   const { left, right, low, high } = useMemo(
     () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
@@ -160,7 +160,7 @@ export function PayoffChart(props: PayoffChartProps) {
   );
 }
 
-/** Stands at the level pointed at, on a layer of its own: moving it has nothing else painted anew. */
+/** Crosshair at the chosen level, on a separate layer, so that moving it repaints nothing else. */
 function Crosshair({ place }: { place: number }) {
   return (
     <span
@@ -177,7 +177,7 @@ interface ReadOutProps {
   level: number;
   target: number | null;
   end: number | null;
-  /** Chance that the underlying ends below the level; null where nothing tells it. */
+  /** Probability that the underlying ends below the level; null when unknown. */
   below: number | null;
   /** The level is at the spot or above it. */
   above: boolean;
@@ -215,7 +215,7 @@ interface LabelsProps {
   currency: Currency;
 }
 
-/** What is written on the picture: each breakeven at its place on zero, and at the spot what closing now would come to. */
+/** Labels of the picture: the breakevens on the zero line, and the profit of closing now at the spot. */
 const Labels = memo(function Labels({ scale, breakevens, spot, now, currency }: LabelsProps) {
   const zero = down(scale, 0);
   const inside = (level: number) => across(scale, level) > 0 && across(scale, level) < 1;

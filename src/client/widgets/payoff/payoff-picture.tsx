@@ -7,7 +7,7 @@ export interface PayoffCurves {
   readonly target: Float64Array;
   readonly end: Float64Array;
 }
-/** Another strategy drawn over this one: its profit at its own end. */
+/** Another strategy for comparison: its profit at its own expiry. */
 export interface PayoffOverlay {
   readonly name: string;
   readonly spots: Float64Array;
@@ -21,7 +21,7 @@ interface PictureProps {
   breakevens: readonly number[];
   spot: number;
   targetSpot: number | null;
-  /** Two and one standard deviations below, one and two above. */
+  /** Levels at -2, -1, +1 and +2 standard deviations. */
   bands: readonly [number, number, number, number] | null;
   /** How dense the outcomes are at even levels from edge to edge, 1 at the densest; null where nothing tells it. */
   density: readonly number[] | null;
@@ -32,7 +32,7 @@ const HILL = 0.6;
 const DASHES = ['6 3', '2 2', '8 3 2 3'] as const;
 const OVERLAY_TONES = ['text-warn', 'text-sell', 'text-text-2'] as const;
 
-/** The lines of the chart. The words and numbers around them are written by the chart itself, so that they are never stretched. */
+/** Lines of the payoff chart. The chart writes labels and numbers itself, so that they are never stretched. */
 export const PayoffPicture = memo(function PayoffPicture(props: PictureProps) {
   const { curves, scale, overlays, breakevens, spot, targetSpot, bands, density } = props;
   const id = useId();

@@ -67,7 +67,7 @@ export function densityOf({ left, right }: PayoffScale, chanceBelow: (level: num
 /** Nearer to each other, as a part of the width, two levels would be written over one another on the narrowest chart. */
 const NEAR = 0.16;
 
-/** Returns for each level, the lowest first, whether it is written above its neighbour instead of beside it. */
+/** Returns for each level, lowest first, whether the label must be raised above the neighbouring label. */
 export function liftedOf(scale: PayoffScale, levels: readonly number[]): readonly boolean[] {
   let before = -1;
   return levels.map((level) => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cx } from '#client/ui/cx.ts';
 import { curvePath, down, HEIGHT, scaleOfCurves, WIDTH } from './payoff-scale.ts';
 
-/** The shape of a strategy's profit at its end, without figures: where it wins in the colour of profit, where it loses in that of loss. */
+/** Outline of a strategy's profit at expiry without figures, in the colours of profit and loss. */
 export function PayoffThumb({ spots, end, className }: { spots: Float64Array; end: Float64Array; className?: string }) {
   const id = useId();
   const scale = scaleOfCurves(spots, [end]);

@@ -3,16 +3,16 @@ import type { Format } from '#client/i18n/format.ts';
 import type { Bound } from '#domain/strategies/expiry-payoff.ts';
 import { pnlWords } from '../pnl-words.ts';
 
-/** What the sentence tells of a strategy. */
+/** Facts of a strategy for the sentence. */
 interface PayoffFacts {
   readonly best: Bound;
   readonly worst: Bound;
   readonly breakevens: readonly number[];
-  /** A share of one; null where nothing tells it. */
+  /** Probability of profit from 0 to 1; null when unknown. */
   readonly chance: number | null;
 }
 
-/** Returns the chart as one sentence: the best, the worst, where it turns, and how likely a profit is. */
+/** Returns the chart as one sentence: maximum profit, maximum loss, breakevens and probability of profit. */
 export function payoffSentence({ best, worst, breakevens, chance }: PayoffFacts, intl: IntlShape, format: Format): string {
   const bound = (each: Bound) =>
     each.kind === 'unlimited' ? intl.formatMessage({ id: 'payoff.unlimited' }) : pnlWords(each.amount, intl, format);

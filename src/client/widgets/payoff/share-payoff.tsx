@@ -18,11 +18,11 @@ export interface SharedPayoff {
   readonly spot: number;
   readonly best: Bound;
   readonly worst: Bound;
-  /** The prices are those of the simulated exchange: whoever sees the picture is told. */
+  /** True for prices of the simulated exchange; the picture then says so. */
   readonly simulated: boolean;
 }
 
-/** What is written on the picture. Sizes and money are the trader's own: they are on it only when that was chosen. */
+/** Texts on the shared picture. Sizes and amounts are included only if the user has chosen so. */
 export function sharedTexts(shared: SharedPayoff, amounts: boolean, intl: IntlShape, format: Format) {
   const bound = (each: Bound) =>
     each.kind === 'unlimited' ? intl.formatMessage({ id: 'payoff.unlimited' }) : format.signedMoney(each.amount, 0);
@@ -114,14 +114,14 @@ function draw(shared: SharedPayoff, texts: ReturnType<typeof sharedTexts>): HTML
   return canvas;
 }
 
-/** Hands the picture to what the device shares by; where it shares no files it is saved. */
+/** Shares the picture with the device's share sheet, or saves it where files cannot be shared. */
 async function give(canvas: HTMLCanvasElement, title: string): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) return;
   const file = new File([blob], 'payoff.png', { type: 'image/png' });
   if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] }))
     await navigator.share({ files: [file], title }).catch((error: unknown) => {
-      // Put away by the reader: that is an answer. Anything else still leaves the file.
+      // AbortError: the user has cancelled. After any other error the file is saved.
       if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file.name, blob);
     });
   else saveFile(file.name, blob);

@@ -10,38 +10,38 @@ interface StrikeHandle {
   readonly place: number;
   readonly strike: number;
   readonly side: 'buy' | 'sell';
-  /** What stands on it: C or P. */
+  /** Letter on the handle: C or P. */
   readonly letter: string;
-  /** What it is, for a screen reader: "Leg 2: sell put". */
+  /** Name for screen readers: "Leg 2: sell put". */
   readonly name: string;
 }
 
 export interface StrikeHandlesProps {
   scale: PayoffScale;
   handles: readonly StrikeHandle[];
-  /** The listed strike nearest to the level is taken: for as long as it is held, then for good. Returns whether that is another one. */
+  /** Sets the leg to the listed strike nearest to the level, provisionally while `held`. Returns whether the strike changed. */
   onLevel: (place: number, level: number, held: boolean) => boolean;
-  /** By so many listed strikes. */
+  /** Moves the leg by a number of listed strikes. */
   onSteps: (place: number, steps: number) => void;
-  /** It went while it was held, as by a key that leads elsewhere: it is not let go of any more, and what was told of it does not become the plan. */
+  /** Called when a handle is unmounted during a drag, for example by a key that opens another page: the reported level is discarded. */
   onGone: () => void;
 }
 
 const ROW = 26;
 /** So near to each other, as a share of the width, two would touch. */
 const NEAR = { phone: 0.1, desktop: 0.045 };
-/** So often a level that is dragged is told. */
+/** Interval of the reports during a drag. */
 const EVERY_MS = 100;
-/** So long a level that was told is waited for until it is drawn. */
+/** Maximum wait for the redraw of a reported level. */
 const DRAWN_WITHIN_MS = 1_000;
-/** The next one is told after so many times what the last one took to be drawn: on a slow processor, too, most of the time is left to the pointer. */
+/** Pause before the next report, as a multiple of the last redraw time, so that even a slow processor keeps time for the pointer. */
 const TIMES_DRAWING = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
-/** The strikes below the chart: dragged along it, or moved by the arrow keys. Those that would cover each other stand one below the other. */
+/** Strike handles below the chart, moved by dragging or arrow keys. Overlapping handles are stacked. */
 export const StrikeHandles = memo(function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) {
   const near = useDesk() ? NEAR.desktop : NEAR.phone;
-  // Each in the first row in which nothing stands in its way; by the order of the legs, so that one that is dragged past others moves none of them.
+  // Each handle takes the first free row, in the order of the legs, so that a handle dragged past others moves none of them.
   const taken: number[][] = [];
   const rowOf = new Map<number, number>();
   for (const { place, strike } of handles) {
@@ -69,18 +69,18 @@ interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
 interface Told {
   timer: ReturnType<typeof setTimeout> | undefined;
   level: number | null;
-  /** When a level was told last, and when the next one may be. */
+  /** Time of the last report, and earliest time of the next one. */
   at: number;
   next: number;
-  /** What was told moves the strike, and that has not been drawn yet. */
+  /** True between a reported change of the strike and its redraw. */
   awaited: boolean;
 }
 
-/** The handle follows the pointer at once; the level that it stands at is told ten times a second at most, and when it is let go. */
+/** The handle follows the pointer at once; the level is reported at most ten times a second, and on release. */
 function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => boolean, onGone: () => void) {
-  // Where it was when it was taken, as a share of the width, and how far it has been moved since, in px; null while nobody holds it.
+  // Position at the start of the drag as a share of the width, and the distance since then in px; null when not dragged.
   const [held, setHeld] = useState<{ readonly from: number; readonly by: number } | null>(null);
-  // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
+  // The chart may rescale during a drag: the pointer is read on the scale of the drag's start.
   const taken = useRef<{ scale: PayoffScale; left: number; width: number } | null>(null);
   const told = useRef<Told>({ timer: undefined, level: null, at: 0, next: 0, awaited: false });
   const tell = useRef({ onLevel, onGone });

@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, (chart: MovableChart) => void>> = {
   ArrowDown: (chart) => chart.zoom(0.8),
 };
 
-/** Does to a chart what a key alone stands for: an arrow, or one of the chart's own. Returns whether it did. */
+/** Applies a chart key (an arrow or another single key) to a chart. Returns whether the key was used. */
 export function moveByKey<Chart extends MovableChart>(
   chart: Chart | null,
   event: KeyboardEvent,
@@ -28,14 +28,14 @@ export function moveByKey<Chart extends MovableChart>(
 }
 
 interface ChartBoxProps {
-  /** What a screen reader hears of it. */
+  /** Name of the chart for screen readers. */
   label: string;
   onKeyDown: (event: KeyboardEvent) => void;
   className: string | undefined;
   children: ReactNode;
 }
 
-/** The box of a chart on a canvas: it takes the keys itself. */
+/** Box of a canvas chart that handles the keyboard. */
 export function ChartBox({ label, onKeyDown, className, children }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const press = useEffectEvent((event: KeyboardEvent) => onKeyDown(event));

@@ -24,7 +24,7 @@ const SERIES = {
   dark: ['#ef8f1d', '#9e6fdd', '#5abe99', '#cf579d', '#c3d8e7'],
 } as const;
 
-/** Returns the colours that the page's theme and trend choice stand for. */
+/** Returns the chart colours of the page's theme and trend colours. */
 export function chartLook(): ChartLook {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim() || '#888';

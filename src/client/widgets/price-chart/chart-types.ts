@@ -3,23 +3,23 @@ import type { BarType, ChartInterval } from '#domain/market/chart-choices.ts';
 import type { ChosenIndicator } from '#client/state/market/chart-layout.ts';
 import type { Drawing, DrawnPoint } from '#client/state/market/chart-drawings.ts';
 
-/** What is drawn: bars of one instrument, oldest first, and where older ones come from. */
+/** Bars of one instrument, oldest first, with a loader for older ones. */
 export interface ChartData {
   readonly ticker: string;
   readonly interval: ChartInterval;
   /** Length of a bar; null for a day and longer. */
   readonly lengthMs: number | null;
-  /** Whether it is traded itself; an index is not, so it has no volume. */
+  /** False for an index, which has no volume. */
   readonly traded: boolean;
   /** Decimals of a price. */
   readonly decimals: number;
   readonly bars: readonly Bar[];
-  /** How many bars are here, those before the drawn ones included. */
+  /** Number of loaded bars, including bars before the drawn ones. */
   readonly total: number;
-  /** Brings the bars before an instant; null when there are none. */
+  /** Loads the bars before an instant; null when there are none. */
   readonly older: ((before: number) => Promise<{ readonly bars: readonly Bar[]; readonly more: boolean }>) | null;
 }
-/** A price of the trader's own: a position's average, a working order, a stop, a target or an alert. */
+/** A price of the user's: a position's average, a working order, a stop, a target or an alert. */
 export interface ChartLevel {
   readonly id: string;
   readonly price: number;
@@ -28,20 +28,20 @@ export interface ChartLevel {
   /** Whether it can be dragged. */
   readonly movable: boolean;
 }
-/** A price of the order that is being written: nothing of it is sent. */
+/** A price of the order in the ticket, not sent yet. */
 export interface DraftLevel {
   readonly id: string;
   readonly price: number;
-  /** Prices that it may be dragged to are whole numbers of it. */
+  /** Dragging snaps to multiples of this price step. */
   readonly tick: number;
-  /** Its words; the price, and what is won or lost there, stand behind them. */
+  /** Label text; the price and the profit at that price follow. */
   readonly label: string;
   readonly profit: number | null;
   /** `wrong` is a price that cannot be sent. */
   readonly kind: 'buy' | 'sell' | 'stop' | 'target' | 'wrong';
   /** Whether it can be dragged. */
   readonly movable: boolean;
-  /** The words of the presses beside its label that add a stop or a target; null = there is nothing to add. */
+  /** Texts of the buttons beside the label that add a stop or a target; null = no such button. */
   readonly addStop: string | null;
   readonly addTarget: string | null;
 }
@@ -50,12 +50,12 @@ export interface ComparedLine {
   readonly name: string;
   readonly bars: readonly Bar[];
 }
-/** Everything the canvas says, made outside it. */
+/** Texts and formatters for everything written on the canvas. */
 export interface ChartTexts {
   readonly price: (value: number) => string;
   readonly profit: (value: number) => string;
   readonly compact: (value: number) => string;
-  /** Groups the digits of a number and leaves its decimals as they are. */
+  /** Groups the digits of a number and leaves the decimals unchanged. */
   readonly grouped: (digits: string) => string;
   readonly change: (fraction: number) => string;
   readonly time: (at: number) => string;
@@ -68,11 +68,11 @@ export interface ChartEvents {
   readonly onPicked: (id: string | null) => void;
   /** A price was asked for by the other button or by a long press. */
   readonly onPrice: (price: number) => void;
-  /** The crosshair stands at an instant; null = at none. */
+  /** Called with the instant under the crosshair; null = none. */
   readonly onCrosshair: (at: number | null) => void;
   /** A price of the trader's own was dragged to another: nothing has changed yet. */
   readonly onLevel: (id: string, price: number) => void;
-  /** A price of the order that is being written is dragged over a price: it stands there at once. */
+  /** Called while a draft price is dragged; the line follows at once. */
   readonly onDraft: (id: string, price: number) => void;
   /** A stop or a target was asked for beside it. */
   readonly onAdd: (part: 'stop' | 'target') => void;
@@ -80,12 +80,12 @@ export interface ChartEvents {
 /** A chart on the page. */
 export interface PriceChartHandle {
   show: (data: ChartData) => void;
-  /** Puts newer bars in the place of the last ones, and after them. */
+  /** Replaces the last bars with newer versions and appends new ones. */
   put: (bars: readonly Bar[]) => void;
   type: (type: BarType) => void;
   indicators: (chosen: readonly ChosenIndicator[]) => void;
   compared: (lines: readonly ComparedLine[]) => void;
-  /** Shows the instant that another chart's crosshair stands at. */
+  /** Shows the instant under another chart's crosshair. */
   crosshair: (at: number | null) => void;
   levels: (levels: readonly ChartLevel[]) => void;
   drafts: (drafts: readonly DraftLevel[]) => void;
@@ -97,7 +97,7 @@ export interface PriceChartHandle {
   pan: (bars: number) => void;
   zoom: (factor: number) => void;
   toEnd: () => void;
-  /** Takes the size of its element anew. */
+  /** Adapts the chart to the size of its element. */
   resize: () => void;
   dispose: () => void;
 }

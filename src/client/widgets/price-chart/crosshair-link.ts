@@ -7,7 +7,7 @@ export interface CrosshairLink {
   readonly listen: (me: object, hear: Hear) => () => void;
 }
 
-/** Returns what links charts: each hears the others, never itself. */
+/** Returns a link between charts: each chart receives the crosshair of the others, not its own. */
 export function crosshairLink(): CrosshairLink {
   const heard = new Map<object, Hear>();
   return {

@@ -5,7 +5,7 @@ interface DrawingTool {
   readonly words?: true;
 }
 
-/** Every tool, in the order in which they are offered. The ids are what is stored. */
+/** All tools in menu order. The ids are stored. */
 export const DRAWING_TOOLS: readonly DrawingTool[] = [
   { id: 'trend', shape: 'segment' },
   { id: 'ray', shape: 'rayLine' },
@@ -30,7 +30,7 @@ export const DRAWING_TOOLS: readonly DrawingTool[] = [
   { id: 'short', shape: 'sd-short' },
 ];
 
-/** The tools as they are looked for: what is alike stands together. */
+/** The tools grouped by similarity for the menu. */
 export const TOOL_GROUPS = [
   { id: 'lines', tools: ['trend', 'ray', 'line', 'arrow'] },
   { id: 'levels', tools: ['horizontal', 'horizontal-ray', 'horizontal-segment', 'price', 'vertical', 'vertical-segment'] },

@@ -17,10 +17,10 @@ import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, Draf
 import { createPriceChart } from './engine/price-engine.ts';
 
 export interface PriceChartProps {
-  /** Whose trades move the last bar; null where the bars are of the past alone. */
+  /** Instrument whose trades update the last bar; null for past bars only. */
   instrumentId: string | null;
   tick: number | undefined;
-  /** Which instrument and interval is drawn; a new key draws anew. */
+  /** Identifies instrument and interval; a new key redraws the chart. */
   dataKey: string;
   data: ChartData;
   layout: ChartLayout;
@@ -29,11 +29,11 @@ export interface PriceChartProps {
   levels: readonly ChartLevel[];
   drafts: readonly DraftLevel[];
   events: Omit<ChartEvents, 'onCrosshair'>;
-  /** What shares the instant under the crosshair with other charts; absent = none does. */
+  /** Shares the instant under the crosshair with other charts; absent = not shared. */
   link?: CrosshairLink | null;
-  /** The tool that is drawn with, and its words; null = none. */
+  /** The active drawing tool and its text; null = none. */
   tool: { readonly id: string; readonly text?: string } | null;
-  /** What a screen reader hears of it. */
+  /** Name of the chart for screen readers. */
   label: string;
   onKey: (event: KeyboardEvent) => void;
   className?: string;
@@ -53,7 +53,7 @@ function useTicks(chart: PriceChartHandle | null, { instrumentId, data }: PriceC
     const stops = [
       subscribeInstruments([instrumentId]),
       register(instrumentId, ({ ltp, lastTradeAt, origin }) => {
-        // What comes from storage is no news.
+        // A stored quote is not a new trade.
         const bar = last.current === null || origin === 'storage' ? null : runningBar(last.current, ltp, lastTradeAt, lengthMs, part);
         if (bar === null) return;
         last.current = bar;
@@ -66,7 +66,7 @@ function useTicks(chart: PriceChartHandle | null, { instrumentId, data }: PriceC
 
 const WORDS = ['time', 'open', 'high', 'low', 'close', 'volume', 'bars', 'risk', 'compared'] as const;
 
-/** Returns what a chart says, in the reader's language and numbers. Its words are those of `price-chart`. */
+/** Returns the texts and formatters of a chart in the user's language. Uses the messages of `price-chart`. */
 function useChartTexts(tick: number | undefined): ChartTexts {
   const intl = useIntl();
   const format = useFormat();
@@ -88,7 +88,7 @@ function useChartTexts(tick: number | undefined): ChartTexts {
   );
 }
 
-/** The chart of one instrument on a canvas. Its numbers are as old as the badge beside it says; the words for it are the screen's. */
+/** Canvas chart of an instrument. The badge beside it shows the age of the numbers; the screen provides the text for screen readers. */
 export function PriceChart(props: PriceChartProps) {
   const { dataKey, data, layout, drawings, compared, levels, drafts, tool, tick, label, onKey, className } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ export function PriceChart(props: PriceChartProps) {
       setChart(null);
     };
   }, []);
-  // What costs a layout each goes first, while there is nothing to lay out; then the bars.
+  // Settings that trigger a layout are applied first, while the chart is empty; then the bars.
   const said = useRef(texts);
   useEffect(() => {
     if (chart !== null && said.current !== texts) chart.texts(texts);
@@ -137,7 +137,7 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     const [first, newest] = [data.bars[0]?.at ?? 0, data.bars.at(-1)?.at ?? 0];
     if (chart === null) shown.current = null;
-    // Bars that begin after the last one shown leave a hole: the chart begins anew instead of joining over it.
+    // Bars starting after the last shown bar leave a gap: the chart is redrawn instead of hiding it.
     else if (shown.current?.key === dataKey && first <= shown.current.newest) chart.put(data.bars.slice(-300));
     else chart.show(data);
     if (chart !== null) shown.current = { key: dataKey, newest };

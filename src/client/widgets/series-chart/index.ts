@@ -1,2 +1,2 @@
-/** What is fetched of it is fetched when the page is idle. */
+/** Build set of the chunks of this folder: prefetched when the page is idle. */
 export const SET = 'idle';

@@ -7,16 +7,16 @@ import { PickedChart } from '../picked-chart.tsx';
 import { SeriesPicture, type Mark, type Series } from './series-picture.tsx';
 
 export interface SeriesChartProps {
-  /** What it shows, in the reader's language. */
+  /** Title in the user's language. */
   what: string;
-  /** What the points are called: strikes, times, days. */
+  /** Names of the points: strikes, times or days. */
   labels: readonly string[];
-  /** What the labels are, as the head of the table. */
+  /** Name of the label column in the table. */
   axis: string;
   series: readonly Series[];
   kind: FigureKind;
   marks?: readonly Mark[];
-  /** The point that is read out while none is pointed at; the last one when absent. */
+  /** Index of the point read out while the pointer is elsewhere; the last point when absent. */
   start?: number;
 }
 
@@ -103,7 +103,7 @@ interface SeriesTableProps extends Pick<SeriesChartProps, 'what' | 'labels' | 'a
   text: FigureText;
 }
 
-/** All points as a table; its rows are drawn once it is opened. */
+/** All points as a table, rendered when opened. */
 function SeriesTable({ what, labels, axis, series, text }: SeriesTableProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

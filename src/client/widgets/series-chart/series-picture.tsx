@@ -15,7 +15,7 @@ const DASH = { call: undefined, put: undefined, primary: undefined, second: '6 3
 
 const MARK_DASH = ['6 4', '2 3', '10 4'];
 
-/** One line or one set of bars. Colour is never alone: bars stand side by side, lines have their dash, and each has its name. */
+/** A line or a set of bars. Colour is never the only distinction: bars are side by side, lines have dash patterns, and each series has a name. */
 export interface Series {
   readonly label: string;
   readonly values: readonly (number | null)[];
@@ -52,10 +52,10 @@ function barsPath(values: readonly Height[], place: number, of: number, zero: nu
   return path;
 }
 
-/** A ratio or a premium that moves by less than this share of itself stands still. */
+/** A ratio or premium that changes by less than this fraction is drawn flat. */
 const LEAST = 0.01;
 
-/** So near to an edge, as a share of the height, a label stands inside of it. */
+/** Distance from an edge, as a fraction of the height, below which a label is moved inside. */
 const EDGE = 0.06;
 
 /** Returns the round numbers of the axis with their words: what reads the same is named once. */

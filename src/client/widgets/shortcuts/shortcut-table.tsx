@@ -5,7 +5,7 @@ import { type GroupName, shortcutsOf } from '#client/platform/keys/shortcuts.ts'
 /** Keys that bear another word on a French keyboard, and whose English name is a word of ours. */
 const NAMED = new Set(['Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Shift', 'Space']);
 
-/** What stands on the other keys that are not called by their sign. */
+/** Signs of the keys whose name differs from the print on the key. */
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Meta: '⌘',
 };
 
-/** Returns a shortcut's keys as they stand on this keyboard, each once; one digit after the other as a row of them. */
+/** Returns a shortcut's keys as printed on this keyboard, without duplicates; consecutive digits become a range. */
 function writtenKeys(keys: readonly string[], named: (key: string) => string): readonly string[] {
   const written = keys.map((each) =>
     parseKeybinding(each)
@@ -29,7 +29,7 @@ function writtenKeys(keys: readonly string[], named: (key: string) => string): r
   return isRow ? [`${written[0]} … ${written.at(-1)}`] : [...new Set(written)];
 }
 
-/** A group of shortcuts: its keys, and what each does. */
+/** A group of shortcuts with keys and descriptions. */
 export function ShortcutTable({ group }: { group: GroupName }) {
   const intl = useIntl();
   const named = (key: string) => intl.formatMessage({ id: `shortcuts.key.${key.toLowerCase()}` });

@@ -13,11 +13,11 @@ interface ProofRefusal extends CodedError {
 
 interface ProofFormProps {
   asks: 'password' | 'code';
-  /** Whose password it is, for password managers. */
+  /** The user's e-mail address, for password managers. */
   email: string;
-  /** Sends the proof; resolves to why it was refused, or null. */
+  /** Sends the proof; resolves to the reason of a refusal, or null. */
   send: (proof: Proof) => Promise<ProofRefusal | null>;
-  /** Sends a passkey in its place; absent where there is none to use. */
+  /** Sends a passkey instead; absent where the user has none. */
   sendPasskey?: (() => Promise<ProofRefusal | null>) | undefined;
   submit: ReactNode;
   disabled?: boolean;

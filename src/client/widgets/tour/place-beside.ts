@@ -17,8 +17,7 @@ const EDGE = 8;
 const clamp = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE));
 
 /**
- * Returns where a panel stands beside what it points at, without covering it: below, above, or at a side, wherever there is room first. Null: there is
- * room nowhere.
+ * Returns the position of a panel beside its anchor without covering it: the first of below, above and sides with enough room. Null when none has.
  */
 export function placeBeside(anchor: Box, panel: Size, screen: Size): { readonly left: number; readonly top: number } | null {
   const right = anchor.left + anchor.width;

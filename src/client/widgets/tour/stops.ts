@@ -1,20 +1,20 @@
-/** A stop of the tour: the page on which it is, and what it points at there. */
+/** A stop of the tour: a page and the element to point at. */
 interface TourStop {
   readonly id: 'chain' | 'ticket' | 'age' | 'positions' | 'stop';
   readonly path: string;
-  /** Found on the page; of several the first that is seen. */
+  /** CSS selector; the first visible match is used. */
   readonly anchor: string;
-  /** The extra of the back end without which there is nothing to point at. */
+  /** Optional back-end feature without which the element does not exist. */
   readonly needs?: string;
 }
 
 const CHAIN = '/app/market_view?tab=chain';
 const POSITIONS = '/app/position';
 
-/** The one that every back end has. */
+/** The stop that works with every back end. */
 export const POSITIONS_STOP: TourStop = { id: 'positions', path: POSITIONS, anchor: `a[href="${POSITIONS}"]` };
 
-/** From the prices and how old they are to what is held, and how to stop. */
+/** All stops in order: prices and their age, positions, stopping. */
 export const TOUR_STOPS: readonly TourStop[] = [
   { id: 'chain', path: CHAIN, anchor: '.chain-row:has(.bg-atm)', needs: 'market' },
   { id: 'ticket', path: CHAIN, anchor: '.chain-cell.bg-atm', needs: 'market' },

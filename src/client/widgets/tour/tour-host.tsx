@@ -11,16 +11,16 @@ import { POSITIONS_STOP, TOUR_STOPS } from './stops.ts';
 import { useAnchor } from './use-anchor.ts';
 
 const RING = 4;
-/** Two lines, one of which is seen on whatever is below. */
+/** Two outlines, so that one is visible on any background. */
 const RING_LOOK = 'pointer-events-none fixed z-50 border-2 border-primary outline-2 outline-surface';
 
-/** A frame around what is pointed at; it takes no press. */
+/** A frame around the anchor that lets presses through. */
 function Ring({ left, top, width, height }: Box) {
   const style = { left: left - RING, top: top - RING, width: width + 2 * RING, height: height + 2 * RING };
   return <div aria-hidden data-testid="tour-ring" className={RING_LOOK} style={style} />;
 }
 
-/** Returns where the panel stands: beside what it points at, at the foot of the screen while that is not there. */
+/** Returns the panel's position: beside the anchor, or at the foot of the screen while the anchor is missing. */
 function usePlace(anchor: Box | null) {
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
@@ -45,7 +45,7 @@ export function TourHost() {
   useEffect(() => void navigate(path), [navigate, path]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id, panel]);
   useEffect(() => {
-    // It goes from page to page, as no overlay does; what lies over all of it closes first.
+    // The tour moves between pages, unlike an overlay; overlays above it close first.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && topModal() === null) end();
     };

@@ -15,18 +15,18 @@ type Instrument = TicketRequest['instrument'];
 type Lists = NonNullable<ReturnType<typeof useWatchlists>['value']>['watchlists'];
 
 interface WatchDockProps {
-  /** What is watched without being in a list. */
+  /** Instruments watched without being in a watchlist. */
   standing: readonly string[];
   focused: string | null;
   onFocus: (instrument: Instrument) => void;
   onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
-  /** Whether 1 to 9 choose its rows here. */
+  /** Whether the keys 1 to 9 choose rows. */
   numbered?: boolean;
-  /** What stands around it has room for it alone: then it closes to a button. */
+  /** The dock can be closed to a button, for surroundings with little room. */
   closes?: boolean;
 }
 
-/** What is watched: one of the lists, or what is held and was looked at last. A press on a row shows it where the dock stands. Which list is kept on this device. */
+/** A watchlist, or the `standing` instruments. A press on a row calls `onFocus`. The chosen list is stored on this device. */
 export function WatchDock({ standing, focused, onFocus, onTrade, numbered = false, closes = false }: WatchDockProps) {
   const intl = useIntl();
   const [{ open, list: number }, change] = useAtom(watchDockAtom);
@@ -95,7 +95,7 @@ function ListChoice({ lists, value, onChange }: ListChoiceProps) {
   );
 }
 
-/** Nothing in the list: where something is put into it. */
+/** Empty watchlist, with a link to the page where instruments are added. */
 function EmptyDock() {
   return (
     <p className="p-3 text-text-2">

@@ -21,7 +21,7 @@ interface WatchRowsProps {
   /** Whether 1 to 9 choose. */
   numbered: boolean;
   onFocus: (instrument: Instrument) => void;
-  /** Enter on the chosen one, or its letter: opens the ticket. */
+  /** Called on Enter or B/S for the chosen row: opens the ticket. */
   onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
 }
 
@@ -72,7 +72,7 @@ function Row({ instrument: fetched, ...row }: RowProps) {
   return <SteadyRow instrument={instrument} {...row} />;
 }
 
-/** A poll brings all that is watched anew, and its prices are written by the flush: what has not changed is not drawn again. */
+/** Memoised: each poll brings all rows again, and the flush writes the prices, so an unchanged row need not rerender. */
 const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, numbered, onFocus, onTrade }: RowProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -98,13 +98,13 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
         }
       >
         <span className="min-w-0 flex-1 text-small font-semibold rtl:text-right">
-          {/* A contract's day below its name: together they would break where they like. */}
+          {/* The expiry gets a line of its own: on one line with the name it would wrap anywhere. */}
           <span className="block whitespace-nowrap">{instrumentTitle(instrument, format)}</span>{' '}
           {instrument.expiry === null ? null : (
             <span className="block font-normal text-text-3">{expiryLabel(intl, format, instrument.expiry)}</span>
           )}
         </span>
-        {/* One over the other where the longest name would not have room beside both. */}
+        {/* Price and change are stacked where the row is too narrow for both beside the longest name. */}
         <span className="flex items-center gap-x-2 @max-[19rem]:flex-col @max-[19rem]:items-end">
           <LivePrice instrumentId={id} tick={shownTick(instrument)} meaning={`price:${id}`} className="font-semibold" />
           <span className="block min-w-16 text-end text-small">

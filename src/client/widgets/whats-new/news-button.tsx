@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { newsOpenAtom } from '#client/state/overlays/news.ts';
 import { Button } from '#client/ui/button.tsx';
 
-/** What is new, wherever it is found again. */
+/** Button that opens the list of new features. */
 export function NewsButton() {
   const open = useSetAtom(newsOpenAtom);
   return (

@@ -4,7 +4,7 @@ import { NEWS_VERSION, seeNewsAtom } from '#client/state/device/news-seen.ts';
 import { newsOpenAtom } from '#client/state/overlays/news.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 
-/** Says once that this is a newer version than the one before: read what is new, or put it away. */
+/** One-time banner after an update: open the list of new features or dismiss it. */
 export function NewsLine() {
   const open = useSetAtom(newsOpenAtom);
   const seen = useSetAtom(seeNewsAtom);

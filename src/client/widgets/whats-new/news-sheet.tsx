@@ -8,7 +8,7 @@ import { NEWS } from './news.ts';
 
 const strong = (parts: ReactNode[]) => <b className="text-text">{parts}</b>;
 
-/** What this version brings, in the words of its changelog. Whoever has closed it has seen it. */
+/** Sheet with the changelog of this version; closing marks the news as seen. */
 export function NewsHost() {
   const [open, setOpen] = useAtom(newsOpenAtom);
   const seen = useSetAtom(seeNewsAtom);

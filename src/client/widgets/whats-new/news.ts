@@ -1,4 +1,4 @@
-/** The entries of the newest part of .github/CHANGELOG.md, in their order there; their words stand in `messages`. */
+/** Entries of the newest part of .github/CHANGELOG.md, in the same order; the texts are in `messages`. */
 export const NEWS = [
   'roll',
   'drawn',

@@ -6,7 +6,7 @@ import type { ResultsByDate } from '../figures/calendar-month.ts';
 export const DAY_MARKS = ['won', 'lost', 'flat', 'unknown', 'closed', 'ahead', 'idle'] as const;
 export type DayMark = (typeof DAY_MARKS)[number];
 
-/** Returns what a date is among the results, which reach to `last`. */
+/** Returns the mark of a date in the year view; results reach to `last`. */
 export function dayMark(date: string, results: ResultsByDate, last: string): DayMark {
   const result = results.get(date);
   if (result === null) return 'unknown';
@@ -23,7 +23,7 @@ export function strengthOf(result: number, largest: number): number {
   return STEPS[Math.max(0, step - 1)] ?? 100;
 }
 
-/** Returns the place that a key leads to from a place among buttons in rows, told by their distance from the top; null for none. */
+/** Returns the index reached by a key among buttons in rows, where `tops` are the buttons' distances from the top; null for none. */
 export function monthReached(key: string, from: number, tops: readonly number[]): number | null {
   const columns = Math.max(1, tops.findLastIndex((top) => top === tops[0]) + 1);
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };

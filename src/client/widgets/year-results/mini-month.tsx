@@ -53,7 +53,7 @@ interface MiniMonthProps {
   largest: number;
 }
 
-/** The days of a month, week under week, for the eye; what they came to is said beside it. */
+/** The days of a month in weekly rows. Decorative: the month's result is written beside it. */
 export function MiniMonth({ month, results, last, today, firstWeekday, largest }: MiniMonthProps) {
   const weeks = useMemo(() => weeksOf(month, firstWeekday), [month, firstWeekday]);
   return (

@@ -126,7 +126,7 @@ interface YearBarProps extends Pick<YearResultsProps, 'year' | 'currency'> {
   onStep: (step: 1 | -1) => void;
 }
 
-/** The year with the way to the ones beside it, and what it came to. */
+/** The year and its result, with buttons for the previous and next year. */
 function YearBar({ year, canStep, net, onStep, currency }: YearBarProps) {
   const intl = useIntl();
   const money = currency === undefined ? {} : { currency };
@@ -161,7 +161,7 @@ interface MonthPartProps extends Pick<YearResultsProps, 'currency'> {
   line: MonthLine;
 }
 
-/** A month's name and what it came to. */
+/** A month's name and result. */
 function MonthHead({ line, currency }: MonthPartProps) {
   const format = useFormat(currency);
   return (

@@ -10,7 +10,7 @@ export interface MonthLine {
   readonly figures: PeriodFigures;
 }
 
-/** The months of the year as a table: those that have a result. */
+/** Table of the year's months with results. */
 export function YearTable({ lines, caption, currency }: { lines: readonly MonthLine[]; caption: string; currency?: Currency }) {
   const intl = useIntl();
   const money = currency === undefined ? {} : { currency };

@@ -15,7 +15,7 @@ import { Menu } from '#client/ui/menu.tsx';
 const canStopAtom = featureAtom('risk');
 const NEXT_TREND = { 'green-red': 'blue-orange', 'blue-orange': 'red-green', 'red-green': 'green-red' } as const;
 
-/** Who is signed in, how the product looks, and the way out. */
+/** Menu with the signed-in user, appearance settings and sign-out. */
 export function AccountMenu() {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ function useOnHome(wanted: Atom<boolean>): boolean {
   return offered && due;
 }
 
-/** One banner at a time: trading paused, orders without an answer, no connection, a new version, what it has brought, the app for the home screen. It pushes the page down, never covers it. */
+/** One banner at a time, by priority: trading paused, unresolved orders, no connection, update, news, installation. Pushes the page down, never covers it. */
 export function Banner() {
   const intl = useIntl();
   const format = useFormat();

@@ -53,7 +53,7 @@ function useConnectionMark() {
   );
 }
 
-/** Connection and freshness side by side, never one for the other. Opens what is behind them. */
+/** Connection and freshness side by side, as separate facts. A press opens the details. */
 export function HeaderStatus({ inLine = false }: { inLine?: boolean }) {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function HeaderStatus({ inLine = false }: { inLine?: boolean }) {
   );
 }
 
-/** What the header's end says of the state: its figures in the free space, then how old the numbers are, where no status line says it. */
+/** End of the header: figures in the free space, then the age of the numbers unless the status line shows it. */
 export function HeaderLive() {
   const dense = useDense();
   return (
@@ -115,7 +115,7 @@ const Clock = lazyPart(async () => (await import('#client/widgets/header-figures
   lost: () => null,
 });
 
-/** What the footer says of the time, once the page is idle; in the compact look it begins with what the header says elsewhere. */
+/** Times in the footer, once the page is idle; in the compact look preceded by connection and freshness. */
 export function StatusLine() {
   const dense = useDense();
   const hasMarket = useAtomValue(marketAtom);

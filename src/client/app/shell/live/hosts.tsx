@@ -46,7 +46,7 @@ const KeysHost = lazyPart(async () => (await import('#client/features/keys/index
 const TourHost = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourHost, asked('tour', tourOpenAtom));
 const NewsHost = lazyPart(async () => (await import('#client/widgets/whats-new/index.ts')).NewsHost, asked('whats-new', newsOpenAtom));
 
-/** What opens over any page, each by what asks for it. Their code comes when they are first opened or the page is idle. */
+/** Overlays of every page, each with the atom that opens it. Their code is loaded at the first opening or when the page is idle. */
 const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
   ['ticket', ticketWantedAtom, TicketHost],
   ['search', searchOpenAtom, SearchHost],

@@ -6,9 +6,8 @@ import type { Store } from '#client/state/store.ts';
 const WAYS = ['load-again', 'load-newest'];
 
 /**
- * A part that does not come has the page loaded anew by the press that fails again, and one that is late by the press beside its word
- * (platform/pressed-retry.ts). While a ticket is open or something is typed that waits: it is said what would be lost, and the reader decides. Returns how
- * to stop.
+ * Guards the page reload offered for a part that failed to load or is late (platform/pressed-retry.ts): with an open ticket or typed text the user is told
+ * what would be lost and decides. Returns how to stop.
  */
 export function keepDrafts(store: Store): () => void {
   const stopWatching = watchTyping();

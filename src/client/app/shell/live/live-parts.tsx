@@ -32,7 +32,7 @@ import { useShellKeys } from './use-shell-keys.ts';
 
 const loadRuntime = lazyCode('notices-runtime', () => import('#client/state/notices/notices-runtime.ts'));
 
-/** Keeps the list of what the trader is told while the shell stands. Its code and words come when the page is idle; events and toasts wait for them. */
+/** Runs the notice list while the shell is mounted. Code and messages are loaded when the page is idle; events and toasts wait until then. */
 function useNotices(): void {
   const store = useStore();
   const locale = useIntl().locale as Locale;
@@ -58,7 +58,7 @@ function useNotices(): void {
   }, [store]);
 }
 
-/** Has the theme go with the device's while the reader wants that. The last one is remembered, so the next start paints it at once. */
+/** Follows the device's theme if the user wants that. The last theme is stored, so that the next start paints it at once. */
 function useDeviceTheme(): void {
   const [{ deviceTheme: wanted, currentTheme }, set] = useAtom(preferencesAtom);
   useEffect(() => {
@@ -122,7 +122,7 @@ export function LiveParts() {
   );
 }
 
-/** What stays when the reader has hidden header and menu: how old the numbers are, and the way back. */
+/** Corner shown when header and menu are hidden: the age of the numbers, and the button to show them again. */
 function BlankCorner() {
   const intl = useIntl();
   const setBlank = useSetAtom(blankLayoutAtom);

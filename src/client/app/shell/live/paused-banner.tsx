@@ -14,7 +14,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { APP_BASE } from '#contract/constants.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 
-/** Says on every page that trading is paused, before anything else; then that the day's loss has come far, or a broker's session is over; else what it is given. */
+/** Banner on every page, by priority: trading paused, the day's loss near the limit, a broker session expired; else the children. */
 export function PausedBanner({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const format = useFormat();
@@ -68,13 +68,13 @@ export function PausedBanner({ children }: { children: ReactNode }) {
   return <SessionBanner>{children}</SessionBanner>;
 }
 
-/** Says on every page that the session of an account at its broker is over, with the way to renew it; orders without an answer go first. Else what it is given. */
+/** Banner for an expired broker session, with the link to renew it; unresolved orders have priority. Else the children. */
 function SessionBanner({ children }: { children: ReactNode }) {
   const selected = useAtomValue(selectedAccountAtom);
   const accounts = useAtomValue(brokerAccountsAtom);
   const unknown = useAtomValue(unresolvedIntentsAtom).some(({ state }) => state === 'unknown');
   const { pathname, search } = useLocation();
-  // An account that never had a session is not over: it waits on its own screen.
+  // An account without a first session is not expired: its own screen offers the login.
   const over = [...(selected ? [selected] : []), ...accounts].find(
     ({ status, session_expires_at: until }) => status === 'needs-login' && until !== null,
   );

@@ -22,7 +22,7 @@ function isSame(a: Bar, b: Bar): boolean {
   return a.close === b.close && a.high === b.high && a.low === b.low && a.open === b.open && a.volume === b.volume;
 }
 
-/** Keeps the bars of a chart: those it begins with, the older ones that are scrolled to, the ones that tick. */
+/** Feeds a chart with the initial bars, older bars on scrolling, and live updates. */
 export function barLayer(chart: Chart, isAveraged: () => boolean) {
   let data: ChartData | null = null;
   let raw: Bar[] = [];
@@ -37,7 +37,7 @@ export function barLayer(chart: Chart, isAveraged: () => boolean) {
   const load = (shown: ChartData) =>
     chart.setDataLoader({
       getBars: async ({ type: asked, timestamp, callback }) => {
-        // Symbol, period and way to the bars are set one by one; only the last one loads.
+        // Symbol, period and data loader are set one by one; only the last setting loads bars.
         if (!isReady) return undefined;
         if (asked === 'init') return callback(dressed(raw), { forward: shown.older !== null, backward: false });
         if (asked !== 'forward' || shown.older === null || timestamp === null) return callback([], { forward: false });

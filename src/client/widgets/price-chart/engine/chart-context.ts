@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts';
 import { chartLook, type ChartLook } from '../chart-look.ts';
 import type { ChartTexts } from '../chart-types.ts';
 
-/** What the shapes and lines of a chart need of the page; several charts stand in one window, each with its own. */
+/** Page data for the shapes and lines of a chart; each chart of a window has its own. */
 export interface ChartContext {
   look: ChartLook;
   texts: ChartTexts;
@@ -19,7 +19,7 @@ export function keepContext(chart: Chart, context: ChartContext): ChartContext {
   return context;
 }
 
-/** Returns what the page says of a chart that is being painted. */
+/** Returns the context of a chart during painting. */
 export function contextOf(chart: Chart): ChartContext {
   const known = contexts.get(chart);
   if (known === undefined) throw new Error('a chart is painted before it is known');

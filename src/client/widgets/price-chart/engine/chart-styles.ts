@@ -41,7 +41,7 @@ function candleStyles(look: ChartLook, type: BarType): DeepPartial<Styles>['cand
       low: { color: quiet, textFamily: font },
       last: { ...each(up, down), text: { color: surface, family: font } },
     },
-    // What the bar under the crosshair says stands on a plate of its own: see legend.ts.
+    // The values of the bar under the crosshair are shown by legend.ts.
     tooltip: { showRule: 'none' },
   };
 }

@@ -35,7 +35,7 @@ export function registerCompared(): void {
   });
 }
 
-/** Returns what the engine draws for the lines: the own one first, each with its name. */
+/** Returns the engine's figures for the compared lines, the chart's own instrument first. */
 export function comparedFigures(own: string, lines: readonly ComparedLine[]) {
   return [
     { key: 'own', title: `${own} %: `, type: 'line' },

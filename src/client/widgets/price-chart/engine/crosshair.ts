@@ -13,7 +13,7 @@ function placeOf(chart: Chart, at: number): number {
 }
 
 /**
- * Tells of the instant under a chart's crosshair, and shows the one of another chart. The engine says nothing when the pointer leaves, and nothing of what it was told itself.
+ * Reports the instant under a chart's crosshair, and shows another chart's. The engine reports neither a leaving pointer nor a crosshair set by code.
  */
 export function crosshairLayer(chart: Chart, host: HTMLElement, moved: (place: number | null) => void, tell: (at: number | null) => void) {
   const onMove = (data?: unknown) => {

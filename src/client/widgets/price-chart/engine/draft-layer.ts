@@ -4,11 +4,11 @@ import { ADDS } from './draft-shape.ts';
 
 const GROUP = 'drafts';
 const CANDLES = 'candle_pane';
-/** No price is brought into sight that would press the bars flatter than this share of the pane, */
+/** A price is not brought into view if the bars would shrink below this fraction of the pane. */
 const LEAST_SHARE = 0.25;
 /** but for what is so near in shares of the price: a stop that was just added is seen, also beside the first bars of a day. */
 const NEAR = 0.3;
-/** Room is given back once less than this share of it is needed. */
+/** The extra room is released once less than this fraction is needed. */
 const ENOUGH = 0.5;
 
 /** Returns the range of the bars with room for the prices that are near enough. */
@@ -21,8 +21,8 @@ function withRoom(bars: AxisRange, prices: readonly number[]): AxisRange {
 }
 
 /**
- * Returns what brings prices into sight beside the bars. The axis is laid out anew only for one that leaves it, or when it would be flat for nothing: a line
- * that was let go stays under the pointer.
+ * Returns a layer that extends the price axis to show prices beyond the bars. The axis changes only for a price outside it, or when the room is no longer
+ * needed, so that a released line stays under the pointer.
  */
 function roomLayer(chart: Chart) {
   let kept: readonly number[] = [];
@@ -46,8 +46,8 @@ function roomLayer(chart: Chart) {
 }
 
 /**
- * Keeps the prices of the order that is being written on a chart. One that is dragged goes from tick to tick and is told at each; where it stands is what
- * the page says. The pane makes room for them, but not under the pointer.
+ * Draws the prices of the order ticket on a chart. A dragged price moves by ticks and is reported at each; the page decides the final price. The pane makes
+ * room for the prices, but not during a drag.
  */
 export function draftLayer(chart: Chart, events: Pick<ChartEvents, 'onDraft' | 'onAdd'>) {
   const shown = new Map<string, DraftLevel>();
@@ -103,7 +103,7 @@ export function draftLayer(chart: Chart, events: Pick<ChartEvents, 'onDraft' | '
       }
       for (const level of levels) {
         const points = [{ value: level.price }];
-        // A chart that shows another instrument has lost its overlays.
+        // A change of the instrument removes all overlays.
         if (chart.getOverlays({ id: idOf(level.id) }).length === 0) create(level);
         else chart.overrideOverlay({ id: idOf(level.id), lock: !level.movable, points, extendData: { ...level } });
         shown.set(level.id, level);

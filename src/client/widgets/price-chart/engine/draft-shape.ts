@@ -2,7 +2,7 @@ import { utils, type Coordinate, type OverlayFigure } from 'klinecharts';
 import type { DraftLevel } from '../chart-types.ts';
 import type { ChartContext } from './chart-context.ts';
 
-/** What can be pressed beside a label, in the order in which it stands there from the label on. */
+/** Buttons beside a label, in order from the label. */
 export const ADDS = ['stop', 'target'] as const;
 
 const SIZE = 12;
@@ -11,7 +11,7 @@ const HEIGHT = SIZE + 2 * PAD;
 const GRIP = 20;
 const EDGE = 4;
 const GAP = 6;
-/** What a finger can press, and what a pointer can, px. */
+/** Minimum target size for a finger and for a pointer, px. */
 const TARGET = { coarse: 44, fine: 24 } as const;
 /** Pressed, not dragged. */
 const PRESSED = ['onPressedMoveStart', 'onPressedMoving', 'onPressedMoveEnd'] as const;

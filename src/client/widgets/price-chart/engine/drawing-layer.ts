@@ -62,7 +62,7 @@ function watchPresses(host: HTMLElement, pressed: (y: number) => void): () => vo
   };
 }
 
-/** Returns what keeps a trader's drawings on a chart and tells of new, moved and picked ones. */
+/** Returns the layer of the user's drawings, which reports new, moved and selected ones. */
 export function drawingLayer(chart: Chart, events: ChartEvents) {
   let begun: string | null = null;
   let mode: 'normal' | 'strong_magnet' = 'normal';
@@ -80,7 +80,7 @@ export function drawingLayer(chart: Chart, events: ChartEvents) {
   const finished = (tool: string, text: string | undefined) => (overlay: Overlay) => {
     begun = null;
     const points = thinned(overlay.points).map(storedPoint);
-    // The page keeps the drawing and shows it under its own id.
+    // The page stores the drawing and shows it under a new id.
     setTimeout(() => {
       chart.removeOverlay({ id: overlay.id });
       events.onDrawn({ tool, points, ...(text === undefined ? {} : { text }) });

@@ -19,7 +19,7 @@ interface Part {
   readonly name?: true;
 }
 
-/** Returns what the bar under the crosshair, or else the last one, says of its prices. */
+/** Returns the legend's price values of a bar. */
 function barParts(bar: KLineData, { texts, traded, look, lengthMs }: ChartContext): readonly Part[] {
   const raw = rawBars([bar])[0];
   if (raw === undefined) return [];
@@ -39,7 +39,7 @@ function barParts(bar: KLineData, { texts, traded, look, lengthMs }: ChartContex
   ];
 }
 
-/** Returns what an indicator says at a bar: its name with its parameters, then each of its lines in the line's own colour. */
+/** Returns the legend of an indicator at a bar: name with parameters, then the value of each line in the line's colour. */
 function indicatorParts(indicator: Indicator, index: number, { texts, look }: ChartContext): readonly Part[] {
   const { paneId, shortName, calcParams, figures, precision, shouldFormatBigNumber } = indicator;
   const values = (indicator.result[index] ?? {}) as Readonly<Record<string, number | undefined>>;
@@ -135,7 +135,7 @@ export function legendLayer(chart: Chart, host: HTMLElement, context: ChartConte
   const refresh = () => {
     if (frame === 0) frame = requestAnimationFrame(paint);
   };
-  /** Says what a bar says: the one under the crosshair; the last one for null. */
+  /** Shows the values of the bar under the crosshair, or of the last bar for null. */
   const hover = (place: number | null) => {
     if (place === hovered) return;
     hovered = place;

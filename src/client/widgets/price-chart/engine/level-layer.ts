@@ -4,8 +4,8 @@ import type { ChartEvents, ChartLevel } from '../chart-types.ts';
 const GROUP = 'levels';
 
 /**
- * Keeps the trader's own prices on a chart. One that may move is dragged by its line or its label; let go it stands where it stood, and the
- * page is asked: nothing moves before it was confirmed.
+ * Draws the user's prices on a chart. A movable price is dragged by line or label; on release it returns to the old price and the page asks for
+ * confirmation: nothing changes before that.
  */
 export function levelLayer(chart: Chart, events: Pick<ChartEvents, 'onLevel'>) {
   let shown: readonly ChartLevel[] = [];

@@ -3,10 +3,10 @@ import type { Bar } from '#domain/indicators/bar.ts';
 type Page = { readonly bars: readonly Bar[]; readonly more: boolean };
 type Older = (before: number) => Promise<Page>;
 
-/** After a failed ask the bars before are not asked for again for so long, however often the chart wants them. */
+/** Pause after a failed request for older bars, however often the chart asks. */
 export const REST_MS = 5_000;
 
-/** Returns what asks for older bars: a failure answers "none yet", so that the next scroll asks again. `now` is any clock that only runs forward. */
+/** Returns a loader of older bars: a failure answers "none yet", so that a later scroll asks again. `now` is any monotonic clock. */
 export function olderBars(now: () => number) {
   let failedAt = -Infinity;
   return async (older: Older, before: number): Promise<Page> => {

@@ -70,13 +70,13 @@ function level(
   const ink = { backgroundColor: colour, borderColor: colour, color: look.surface };
   const isMoved = points[0]?.value !== undefined && points[0].value !== price;
   const styles = { color: colour, style: kind === 'position' || isMoved ? 'solid' : 'dashed' };
-  // A grip says that it can be dragged.
+  // The grip sign marks a draggable level.
   const text = `${movable ? '⇕ ' : ''}${words} ${texts.price(points[0]?.value ?? price)}`;
   const ends = [
     { x: 0, y: at.y },
     { x: width, y: at.y },
   ];
-  // What is held stands at the start, what is ordered at the end, so that close prices do not cover each other.
+  // Labels of positions go at the left, labels of orders at the right, so that close prices do not overlap.
   const isHeld = kind === 'position';
   const place = { x: isHeld ? 4 : width - 4, y: at.y, text, align: isHeld ? 'left' : 'right', baseline: 'bottom' };
   return [
@@ -87,7 +87,7 @@ function level(
 
 let registered = false;
 
-/** Makes the shapes that the engine does not have known to it. They read the look and the words of their chart when they are painted. */
+/** Registers our own shapes with the engine. They read colours and texts from the chart's context during painting. */
 export function registerShapes(): void {
   if (registered) return;
   registered = true;

@@ -20,7 +20,7 @@ import { registerIndicators, engineName } from './register-indicators.ts';
 
 const CANDLES = 'candle_pane';
 
-/** Returns what keeps the chosen indicators on a chart: those over the price stand on it, each other one in a pane of its own. */
+/** Returns the layer of the chosen indicators: price overlays in the candle pane, every other indicator in a separate pane. */
 function indicatorLayer(chart: Chart) {
   let shown: readonly ChosenIndicator[] = [];
   const clear = () => {
@@ -47,7 +47,7 @@ function indicatorLayer(chart: Chart) {
   };
 }
 
-/** Returns what puts the compared lines on a chart; none before the chart has bars of its own. */
+/** Returns a function that draws the compared lines; it draws none before the chart has bars. */
 function comparedLayer(chart: Chart, { texts }: ChartContext) {
   return (lines: readonly ComparedLine[], ticker: string | null) => {
     chart.removeIndicator({ name: COMPARED });
@@ -57,13 +57,13 @@ function comparedLayer(chart: Chart, { texts }: ChartContext) {
   };
 }
 
-/** Returns what keeps the trader's own prices on a chart: those that stand, and those of the order that is being written. */
+/** Returns the layers of the user's prices: levels in force, and the draft prices of the order ticket. */
 function priceLayers(chart: Chart, events: ChartEvents): Pick<PriceChartHandle, 'levels' | 'drafts'> {
   return { levels: levelLayer(chart, events).show, drafts: draftLayer(chart, events).show };
 }
 
 const LOCALE = 'sd';
-/** Half of what the widest time or date below a chart takes, px. */
+/** Half the width of the widest time or date label below a chart, px. */
 const HALF_TIME = 22;
 
 function setTexts(chart: Chart, { words, grouped, compact, time, date }: ChartTexts): void {

@@ -6,7 +6,7 @@ import { contextOf } from './chart-context.ts';
 
 type Values = Readonly<Record<string, number>>;
 
-/** Beside the values of a bar: 1 when it rose, -1 when it fell. */
+/** Extra key of a bar's values: 1 for a rising bar, -1 for a falling one. */
 const DIRECTION = '_direction';
 /** The letters that traders of every language write for the lines of an indicator; the others stand without a name, in their colour. */
 const CODES: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ function figures(definition: IndicatorDefinition): IndicatorFigure<Values>[] {
       styles: ({ data, defaultStyles }) => {
         const now = data.current?.[id] ?? 0;
         const [style] = defaultStyles?.bars ?? [];
-        // Volume takes the direction of its bar, everything else its own sign.
+        // Volume is coloured by the bar's direction, every other indicator by its own sign.
         const isUp = definition.id === 'volume' ? (data.current?.[DIRECTION] ?? 1) > 0 : now >= 0;
         return style === undefined
           ? {}
@@ -96,7 +96,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'open-interest': 'OI',
 };
 
-/** Draws the levels between which an oscillator is neither high nor low, and shades what lies between them. */
+/** Draws the two threshold levels of an oscillator and shades the area between them. */
 function drawBands([low, high]: readonly [number, number]) {
   return ({ ctx, chart, bounding, yAxis }: IndicatorDrawParams<Values, number, unknown>): boolean => {
     const { look } = contextOf(chart);

@@ -45,7 +45,7 @@ export function registerSessions(): void {
   });
 }
 
-/** Puts them behind the bars. */
+/** Draws the session breaks behind the bars. */
 export function showSessions(chart: Chart): void {
   chart.createIndicator({ name: SESSIONS, paneId: 'candle_pane' }, true);
 }
