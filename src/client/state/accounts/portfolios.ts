@@ -25,7 +25,7 @@ export const usePortfolios = (accountId: string | null) => portfolios.use(accoun
 export const foldPortfolioAtom = atom(null, (_get, set, portfolio: Portfolio) =>
   set(portfolios.fold, portfolio.broker_account_id, (list) => appended(list, portfolio)),
 );
-/** Deleting a portfolio does not touch the local lists: those that hold it are fetched again. */
+/** After a deletion the lists that contain the portfolio are fetched again; nothing is removed locally. */
 export const portfolioGoneAtom = atom(null, async (get, set, id: string) => {
   const holding = portfolios.keys().filter((key) => get(portfolios.atomOf(key)).value?.some((portfolio) => portfolio.id === id));
   await Promise.all(holding.map((key) => set(refreshPortfoliosAtom, key)));

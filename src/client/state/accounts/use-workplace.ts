@@ -11,7 +11,7 @@ export interface Workplace {
   readonly portfolio: Portfolio | null;
   /** False until the lists are known: before that, "none" means nothing. */
   readonly known: boolean;
-  /** The list that could not be had: it says why and asks again. A screen shows it in place of its own, which nothing is known of either. */
+  /** The list of accounts or portfolios that failed to load, with error and retry; screens show it instead of their own resource. */
   readonly missing: LiveResource<never> | null;
 }
 

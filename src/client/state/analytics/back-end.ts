@@ -14,7 +14,7 @@ async function backEndOf(get: Getter): Promise<AnalyticsBackEnd> {
   return { baseUrl: analyticsBaseUrl, key: analyticsKey };
 }
 
-/** Returns what a call of the analytics back end brought, with its times: when it was asked for, and the newest instant that it speaks of. */
+/** Returns the result of an analytics call with its times: the fetch, and the newest instant in the data. */
 export async function loadAnalytics<T>(
   get: Getter,
   run: (backEnd: AnalyticsBackEnd) => Promise<Read<T>>,

@@ -27,7 +27,7 @@ function newestOf(rows: readonly Dated[]): number | null {
   return instants.length === 0 ? null : Math.max(...instants);
 }
 
-/** The rows of one call: kept on the device with the time at which they were fetched, and fetched again while they are on screen. */
+/** Returns the resource of a table's rows: stored on the device with the fetch time, refreshed while on screen. */
 function rowsOf<Row extends Dated>(
   name: string,
   operation: AnalyticsOperation,

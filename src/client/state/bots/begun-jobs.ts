@@ -16,7 +16,7 @@ export interface JobPlace {
   readonly what: 'backtest' | 'sweep';
   /** `edit:<bot>`, `copy:<bot>`, `make:<base strategy>`, `import:<file>`, `set:<set>`. */
   readonly subject: string;
-  /** What the reader calls it. */
+  /** Name shown to the user. */
   readonly name: string;
   readonly portfolioId: string;
 }
@@ -88,7 +88,7 @@ export function jobAtAtom(place: Pick<JobPlace, 'what' | 'subject'>) {
   });
 }
 
-/** Notes work that has begun, in place of what was begun there before. */
+/** Stores a started job, replacing the earlier one of the same place. */
 export const noteJobAtom = atom(null, (get, set, place: JobPlace, { id, of, job }: HeldJob): void => {
   if (get(userIdAtom) === null) return;
   const key = placeKey(place);

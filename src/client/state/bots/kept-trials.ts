@@ -10,10 +10,10 @@ import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
 import { userIdAtom } from '../session/user.ts';
 
 const VERSION = 1;
-/** Whoever plays more without a connection is told of the last ones. */
+/** Maximum number of waiting trials; beyond that only the last ones are reported. */
 const MOST_WAITING = 500;
 
-/** A test that was played here. */
+/** A backtest run on this device. */
 interface Trial {
   readonly id: string;
   readonly kind: BotKind;
@@ -25,12 +25,12 @@ const trialsOf = (raw: unknown): readonly Trial[] => unseal(raw, VERSION, isTria
 const changeTrials = (userId: string, next: (before: readonly Trial[]) => readonly Trial[]): Promise<void> =>
   change(DAY_KEYS.trials(userId), (raw) => seal(VERSION, wallNow(), next(trialsOf(raw))));
 
-/** Whether the tests that wait are being told at this moment. */
+/** Whether waiting trials are being reported now. */
 const tellingAtom = atom(false);
 
 /**
- * Tells the server of tests that were played here, so that it counts them among what was tried: a result that looks good because much was tried must not
- * look better for having been tried without a connection. What was told and not answered is told again: the count may be too high, never too low.
+ * Reports backtests run on this device to the server, which counts them as trials: a good result after many trials must not look better because some were
+ * run offline. An unanswered report is repeated: the count may be too high, never too low.
  */
 export const tellTrialsAtom = atom(null, async (get, set): Promise<void> => {
   const userId = get(userIdAtom);
@@ -56,7 +56,7 @@ export const tellTrialsAtom = atom(null, async (get, set): Promise<void> => {
   }
 });
 
-/** Notes a test that has been played here, and tells of it when there is a connection. */
+/** Stores a backtest run on this device as a trial, and reports it when connected. */
 export const noteTrialAtom = atom(null, async (get, set, kind: BotKind, definition: BotDefinition): Promise<void> => {
   const userId = get(userIdAtom);
   if (userId === null) return;

@@ -11,14 +11,14 @@ import type { LiveResource } from '../resource/resource.ts';
 /** How many pages one press reads at most: what happens to a run without a decision fills pages, too. */
 const MOST_PAGES = 20;
 
-/** Returns a stretch of a journal with the one that follows it, newest first; what both have is told once. */
+/** Returns two consecutive pages of a journal as one, newest first, without duplicates. */
 function withOlder(newer: RunJournal, older: RunJournal): RunJournal {
   const { next } = newer;
   if (next === null || (older.next !== null && older.next >= next)) return newer;
   return { ...newer, lines: [...newer.lines, ...older.lines.filter(({ number }) => number < next)], next: older.next };
 }
 
-/** Returns the newest lines with the older ones that are known, where it is certain that none is missing between the two. */
+/** Returns the newest lines with the known older ones, if certainly no line is missing in between. */
 export function refreshedJournal(newest: RunJournal, known: RunJournal | null): RunJournal {
   const highest = known?.lines[0]?.number;
   const reaches = highest !== undefined && newest.next !== null && highest >= newest.next - 1;
@@ -48,13 +48,13 @@ export const olderLinesAtom = atom(null, async (get, set, runId: string) => {
     const before = get(journals.atomOf(runId)).value?.next ?? null;
     if (before === null) return;
     const older = await tracked(set, 'getRunJournal', () => getRunJournal(runId, before));
-    // A refresh may have come in between and begun anew: then this page does not follow what is there.
+    // A refresh in between may have restarted the journal: then the page does not continue it.
     set(journals.fold, runId, (known) => (known.next === before ? withOlder(known, older) : known));
     if (older.lines.length > 0) return;
   }
 });
 
-/** Returns what a run has decided. A decision that the stream tells of is fetched: its event carries no number. */
+/** Returns a run's journal. It is fetched again after an event of a decision, because the event has no entry number. */
 export function useRunJournal({ run_id: id, revision }: Pick<BotRun, 'run_id' | 'revision'>): LiveResource<RunJournal> {
   const journal = journals.use(id);
   const { refresh } = journal;

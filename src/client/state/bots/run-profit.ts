@@ -22,7 +22,7 @@ export function openProfitOfLeg({ contract, quantity, side, entry_price: entry }
   return openProfit(units, valueAt(priceFromDecimal(entry), units), readMark(contract.instrument_id)?.price ?? null);
 }
 
-/** Returns what a run has made before charges: what its exits have booked, and what it holds at the marks. Null while a price is missing. */
+/** Returns a run's profit before charges: realised by exits plus unrealised at the marks. Null while a price is missing. */
 export function profitOfRun({ booked, legs }: ProfitOfRun, readMark: ReadMark): Money | null {
   return plusKnown(knownMoney(booked), sumOfKnown(legs.map((leg) => openProfitOfLeg(leg, readMark))));
 }

@@ -37,11 +37,11 @@ export const useBotRuns = runs.use;
 export const botRunsAtom = runs.atomOf;
 export const openBotRunsAtom = runs.open;
 
-/** Whether both stand in one place of the list: runs of one bot do, a group of positions stands alone. */
+/** Returns whether both runs share a place in the list: runs of the same bot do, groups of positions do not. */
 const samePlace = (one: BotRun, other: BotRun): boolean =>
   one.bot_id === null ? one.run_id === other.run_id : one.bot_id === other.bot_id;
 
-/** Returns the list with the run in the place of its bot's older one. What is told late of an older run, or of an older state, changes nothing. */
+/** Returns the list with the run replacing the bot's older one. A late message about an older run or older state changes nothing. */
 export function runsAfter(list: readonly BotRun[], run: BotRun): readonly BotRun[] {
   const old = list.find((each) => samePlace(run, each));
   if (old === undefined) return [run, ...list];
@@ -62,8 +62,8 @@ foldLazily(
 );
 
 /**
- * Commands to a run. Each states what shall hold, so that the same one given twice is one; after a lost answer the list is read again and says what
- * holds. They reject with ApiError. A start is a decision of its own and goes through the outbox.
+ * Commands to a run. Each sets a state, so repeating a command is harmless; after a lost answer the list is read again. They reject with ApiError.
+ * Starts are not here: they go through the outbox.
  */
 export const pauseRunAtom = operationAtom('pauseBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.pauseBotRun(id)));
 export const resumeRunAtom = operationAtom('resumeBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.resumeBotRun(id)));
@@ -72,7 +72,7 @@ export const answerRunAtom = operationAtom('answerBotRun', async (_get, set, id:
   set(foldRunAtom, await api.answerBotRun(id, { orders, enters })),
 );
 
-/** Commands to a group of positions, which state what shall hold as well. */
+/** Commands to a group of positions; repeating one is harmless too. */
 export const releaseGroupAtom = operationAtom('releaseGroup', async (_get, set, id: string) =>
   set(foldRunAtom, await api.releaseGroup(id)),
 );

@@ -38,7 +38,7 @@ const sets = resourceFamily<SetsOfPortfolio>({
 /** Returns the sets of bots of a portfolio with their runs; null asks for nothing. */
 export const useBotSets = sets.use;
 
-/** Returns the list with one of it replaced, or added last. An older state of it changes nothing. */
+/** Returns the list with an item replaced, or appended if new. An older state of the item changes nothing. */
 function placed<T extends { readonly revision: number }>(list: readonly T[], item: T, isOld: (other: T) => boolean): readonly T[] {
   const old = list.find(isOld);
   if (old === undefined) return [...list, item];
@@ -71,7 +71,7 @@ foldLazily(
   }),
 );
 
-/** Keeps a set: a new one of a portfolio, or one that is changed. Rejects with ApiError, as do all that follow. */
+/** Creates a bot set in a portfolio. Rejects with ApiError, as do the operations below. */
 export const createSetAtom = operationAtom('createBotSet', async (_get, set, portfolioId: string, body: BotSetBody) =>
   set(foldSetAtom, await api.createBotSet(portfolioId, body)),
 );
@@ -83,7 +83,7 @@ export const deleteSetAtom = operationAtom('deleteBotSet', async (_get, set, gon
   set(foldGoneAtom, gone);
 });
 
-/** Commands to a set that runs state what shall hold, as those to one bot do. A start is a decision of its own and goes through the outbox. */
+/** Commands to a running set each set a state, so repeating one is harmless. Starts go through the outbox. */
 export const pauseSetAtom = operationAtom('pauseBotSet', async (_get, set, id: string) => set(foldSetRunAtom, await api.pauseBotSet(id)));
 export const resumeSetAtom = operationAtom('resumeBotSet', async (_get, set, id: string) =>
   set(foldSetRunAtom, await api.resumeBotSet(id)),

@@ -5,14 +5,14 @@ function prune(now: number): void {
   while (samples[0] !== undefined && samples[0].at < now - MINUTE) samples.shift();
 }
 
-/** Notes what the stream has brought: the browser names its bytes only when it ends. */
+/** Counts bytes of the stream: the browser reports its size only at the end. */
 export function noteStreamBytes(bytes: number): void {
   const at = performance.now();
   samples.push({ at, bytes });
   prune(at);
 }
 
-/** Returns the bytes that the stream has brought in the last minute. */
+/** Returns the stream's bytes of the last minute. */
 export function streamBytesOfMinute(): number {
   prune(performance.now());
   return samples.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -42,8 +42,8 @@ const dropAtom = atom(null, (get, _set, subject: string) => {
 });
 
 /**
- * Keeps what is typed into a form on this device until it is saved or given up, and puts it back when the same form is opened again: a phone ends a page that
- * sleeps, and a session may end while somebody types. Returns how to forget it.
+ * Stores a form's input on this device until it is saved or discarded, and restores it when the form is opened again: a phone may end a sleeping page, and a
+ * session may end during typing. Returns a function that deletes the draft.
  */
 export function useFormDraft<T>(
   subject: string,

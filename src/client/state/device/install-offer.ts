@@ -17,7 +17,7 @@ const VISITS = 3;
 
 interface Visits {
   readonly count: number;
-  /** By this device's clock, in ms. */
+  /** Time of the last visit, device clock, ms. */
   readonly lastAt: number;
   /** The offer was made and answered, either way: it is never made again. */
   readonly answered: boolean;
@@ -42,7 +42,7 @@ export const installOfferAtom = atom((get) => {
   return (get(filledAtom) || visits.count >= VISITS) && get(updateBlockedAtom) === null && !get(offlineAtom);
 });
 
-/** Remembers that the offer was answered. */
+/** Stores that the user has answered the offer. */
 export const answerInstallOfferAtom = atom(null, (get, set) => {
   const visits = get(visitsAtom);
   const userId = get(userIdAtom);
@@ -54,11 +54,11 @@ export const answerInstallOfferAtom = atom(null, (get, set) => {
 
 onLeaving(atom(null, (_get, set) => set(visitsAtom, null)));
 
-/** Counts the visit of who is signed in, and follows whether there is something to offer. Returns how to stop. */
+/** Counts a visit of the signed-in user, and watches whether the app can be installed. Returns how to stop. */
 export function startInstallOffer(store: Store): () => void {
   const look = () => {
     const way = installWay();
-    // Where it is done by hand a phone is worth the steps; a desktop has them in the settings.
+    // Manual steps are offered on phones only; on desktops they are in the settings.
     store.set(offersAtom, way === 'asks' || way === 'ios');
   };
   const count = async () => {

@@ -6,7 +6,7 @@ import { isRecord } from '../resource/is-record.ts';
 const KEPT_SUBJECTS = ['market', 'charts', 'books', 'bots', 'analytics', 'other'] as const;
 type KeptSubject = (typeof KEPT_SUBJECTS)[number];
 
-/** The copies about one subject. */
+/** The stored copies of one subject. */
 export interface KeptCopies {
   readonly subject: KeptSubject;
   readonly count: number;

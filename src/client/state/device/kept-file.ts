@@ -63,7 +63,7 @@ function problemOf(line: unknown, kind: KeptKind | null, now: WallTime): FilePro
   return kind.check(line['data']) ? null : 'shape';
 }
 
-/** Returns what a file holds, or every line of it that is wrong and why; nothing is changed by it. */
+/** Returns the entries of a file, or all invalid lines with reasons; changes nothing. */
 export function readKeptFile(
   text: string,
   now: WallTime,

@@ -29,7 +29,7 @@ export const KEPT_LIVE = { version: VERSION, check: isLayout };
 
 const baseAtom = atom<LiveLayout | null>(null);
 
-/** The columns as the trader left them on this device. */
+/** The user's column layout on this device. */
 export const liveLayoutAtom = atom(
   (get) => get(baseAtom) ?? FIRST,
   (get, set, change: Partial<LiveLayout>) => {

@@ -20,7 +20,7 @@ export const seeNewsAtom = atom(null, (_get, set) => {
   writeBehind(KEY, NEWS_VERSION);
 });
 
-/** Looks whether there are news. Where no version was before, all is new and nothing is told. */
+/** Checks for unseen news. A device without an earlier version gets none. */
 export async function lookForNews(store: Store): Promise<void> {
   const seen = await within(READ_MS, () => readOne(KEY), NEWS_VERSION);
   if (seen === undefined) store.set(seeNewsAtom);

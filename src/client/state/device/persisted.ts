@@ -17,8 +17,8 @@ interface PersistedSlot<T> {
 }
 
 /**
- * Returns an atom backed by the storage: what hydrate() found until this page writes, then what it wrote. So a late
- * answer of the storage never wins. A write goes to the storage behind the caller's back.
+ * Returns an atom backed by storage: the hydrated value until this page writes, then the written one, so that a late
+ * answer of the storage never wins. Writes are stored asynchronously.
  */
 export function persistedAtom<T>(slot: PersistedSlot<T>): WritableAtom<T, [SetStateAction<T>], void> {
   const writtenAtom = atom<{ readonly value: T } | null>(null);

@@ -42,7 +42,7 @@ const isSame = (a: Pin, b: Pin) => a.kind === b.kind && a.ids[0] === b.ids[0];
 
 const baseAtom = atom<readonly Pin[] | null>(null);
 
-/** What the signed-in user has pinned here; null until it was read. */
+/** The signed-in user's pins on this device; null until read. */
 export const pinsAtom = atom((get) => get(baseAtom));
 
 export const restorePinsAtom = atom(null, async (get, set) => {
@@ -63,7 +63,7 @@ export const togglePinAtom = atom(null, (get, set, pin: Pin) => {
   keep(userId, NAME, VERSION, next);
 });
 
-/** Returns whether it is pinned. */
+/** Returns whether `pin` is among the pins. */
 export const isPinned = (pins: readonly Pin[] | null, pin: Pin): boolean => pins?.some((each) => isSame(each, pin)) ?? false;
 
 onLeaving(atom(null, (_get, set) => set(baseAtom, null)));

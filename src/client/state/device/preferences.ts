@@ -17,9 +17,9 @@ export interface Preferences {
   readonly navigation: 'side' | 'top';
   /** Whether the menu at the side is narrow where there is room for all of it. */
   readonly collapsed: boolean;
-  /** What former versions kept of that for windows of 992 to 1599 px. Read no more, and kept for them. */
+  /** Written by older versions for windows of 992 to 1599 px. Unused, but kept for a downgrade. */
   readonly pinned: boolean;
-  /** Which colours mean rise and fall. */
+  /** Colours of rise and fall. */
   readonly trend: 'green-red' | 'red-green' | 'blue-orange';
   /** Whether the header is slim and rows of tables are lower. */
   readonly compact: boolean;

@@ -7,7 +7,7 @@ import { pinnedBy, readPins } from './pins.ts';
 
 const KEEP_MS = 7 * 86_400_000;
 const KEEP_COUNT = 60;
-/** Of what is pinned so many stay, whatever their age. */
+/** Number of copies of pinned subjects that stay regardless of age. */
 const KEEP_PINNED = 120;
 
 interface Copy {

@@ -74,7 +74,7 @@ export function sharedKept<T>({ name, version, check, empty, isEmpty, elsewhere 
     if (userId === null || get(baseAtom)?.userId === userId) return;
     const running = get(readingAtom);
     if (running?.userId === userId) return running.done;
-    // An answer that is late still counts: what was changed meanwhile stands on top of it.
+    // A late answer still counts: changes made meanwhile are applied on top of it.
     const answered = readOne(keyOf(userId)).then((raw) => set(putAtom, userId, (old) => ({ ...old, stored: read(raw) })));
     const done = within(READ_MS, () => answered, undefined).then(() => {
       if (get(baseAtom)?.userId !== userId) set(putAtom, userId, (old) => old);

@@ -7,7 +7,7 @@ const WAIT_MS = 2_000;
 /** How the storage keeps what is written: `lost`, not at all; `kept`, until the browser wants the room; `protected`, until its owner clears it. */
 export type StorageKept = 'lost' | 'kept' | 'protected';
 
-/** Finds out how the storage keeps: whoever is signed in has a token in it, unless it keeps nothing. Never throws and never hangs. */
+/** Finds out whether the storage is persistent: without a stored token of the signed-in user it stores nothing. Never throws and never hangs. */
 export async function readStorageKept(): Promise<StorageKept> {
   const token = await within(WAIT_MS, () => readOne(STORAGE_KEYS.token), null).catch(() => null);
   if (typeof token !== 'string' || token === '') return 'lost';

@@ -110,7 +110,7 @@ function remoteWhile<T>(isSameUser: () => boolean, there: Remote<T>): Remote<T> 
   };
 }
 
-/** How such a thing is kept. On another device it meets what that one's server has, as if it had been made there. */
+/** Returns the export format. An imported value is merged with the other server's as if made there. */
 function keptFor<T>(version: number, isSynced: (data: unknown) => data is Synced<T>) {
   return {
     version,
@@ -120,8 +120,8 @@ function keptFor<T>(version: number, isSynced: (data: unknown) => data is Synced
 }
 
 /**
- * Something that a user keeps by keys, at once on this device and soon on the server. Without a connection it is kept here and told later; of
- * two devices that changed it at once neither is forgotten.
+ * Values of a user by key, stored at once on this device and soon on the server. Offline changes are sent later; concurrent changes of two
+ * devices are merged.
  */
 export function syncedFamily<T>(options: Options<T>) {
   const { nameOf, version, isValue, readOld, first, onServer, remote, merge } = options;
@@ -134,7 +134,7 @@ export function syncedFamily<T>(options: Options<T>) {
     if (userId !== null) keep(userId, nameOf(key), version, next);
   });
 
-  /** Returns whether it was changed while they met, so that there is more to tell. */
+  /** Synchronises a key. Returns whether it was changed meanwhile, so that another synchronisation is needed. */
   const meetAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
     const userId = get(userIdAtom);
     const from = get(allAtom)[key];

@@ -4,7 +4,7 @@ import { ariaKeys, bindShortcuts, pressOn } from '#client/platform/keys/bind-sho
 import type { GroupName, Handlers } from '#client/platform/keys/shortcuts.ts';
 import { preferencesAtom } from './preferences.ts';
 
-/** Binds the shortcuts of a group on the whole page while the part is there; single signs only while the reader has not switched them off. */
+/** Binds a group's shortcuts to the page while mounted; single-character ones unless the user has switched them off. */
 export function useShortcuts<G extends GroupName>(group: G, handlers: Handlers<G>): void {
   const { keys } = useAtomValue(preferencesAtom);
   const run = useEffectEvent((id: string, at: number, event: KeyboardEvent) => handlers[id as keyof Handlers<G>](at, event));
@@ -12,13 +12,13 @@ export function useShortcuts<G extends GroupName>(group: G, handlers: Handlers<G
 }
 
 interface FocusKeys<G extends GroupName> {
-  /** Does what a press means to the part; returns whether it meant something. */
+  /** Runs the handler of a press; returns whether a shortcut matched. */
   readonly press: (event: KeyboardEvent, handlers: Handlers<G>) => boolean;
   /** The part's `aria-keyshortcuts`. */
   readonly aria: string | undefined;
 }
 
-/** Returns what the shortcuts of a group do on a part that has the focus: its `onKeyDown` hands them each press. */
+/** Returns the shortcuts of a focused part, whose `onKeyDown` passes on each press. */
 export function useFocusKeys<G extends GroupName>(group: G): FocusKeys<G> {
   const { keys } = useAtomValue(preferencesAtom);
   return { press: (event, handlers) => pressOn(group, keys, event, handlers), aria: ariaKeys(group, keys) };

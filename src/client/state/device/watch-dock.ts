@@ -28,7 +28,7 @@ export const KEPT_DOCK = { version: VERSION, check: isState };
 
 const baseAtom = atom<WatchDockState | null>(null);
 
-/** The dock as the trader left it on this device. */
+/** The user's state of the dock on this device. */
 export const watchDockAtom = atom(
   (get) => get(baseAtom) ?? FIRST,
   (get, set, change: Partial<WatchDockState>) => {

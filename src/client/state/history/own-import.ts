@@ -54,7 +54,7 @@ const saidOf = ({ vendor, prices, dates, stamps, bars, replaces }: FileTerms) =>
   ...(replaces === 'unsaid' ? {} : { replace: true }),
 });
 
-/** What was chosen: files stay at hand, so that they can be read again under other terms. */
+/** The chosen files and terms, kept so that the files can be read again under other terms. */
 interface Chosen {
   readonly files: readonly File[];
   readonly terms: FileTerms;
@@ -86,7 +86,7 @@ onLeaving(
 
 /** How the import of this page is. It goes on whatever is on the screen. */
 export const ownImportAtom = atom((get) => get(stateAtom));
-/** What was chosen for it. */
+/** The files and terms chosen for the import. */
 export const chosenFilesAtom = atom((get): { readonly files: readonly File[]; readonly terms: FileTerms } => get(chosenAtom));
 
 /** Marks the import's state as shown on screen until the returned function is called. */
@@ -99,7 +99,7 @@ export const lookAtImportAtom = atom(null, (get, set) => {
   };
 });
 
-/** As it is told wherever its prices are shown: the folder, the file, or the first of several. */
+/** Returns the import's name shown with its prices: the folder, the file, or the first of several files. */
 function nameOf(files: readonly File[]): string {
   const [first] = files;
   if (first === undefined) return '';
@@ -169,18 +169,18 @@ const runImportAtom = atom(
   },
 );
 
-/** Gives up the import and forgets what was chosen for it. */
+/** Cancels the import and clears the choice. */
 export const giveUpImportAtom = atom(null, (get, set): void => {
   const run = get(runAtom);
   run?.abort.abort();
   set(runAtom, null);
   set(chosenAtom, NOTHING);
   set(stateAtom, IDLE);
-  // If that does not arrive, the next import takes its place.
+  // If this request is lost, the next import replaces the old one.
   if (run !== null && run.id !== null) deleteHistoryImport(run.id, quiet()).catch(() => undefined);
 });
 
-/** Sends files and has them read. Only the newest choice counts; none gives up what is under way. */
+/** Uploads files and has them checked. Only the newest choice counts; an empty one cancels the import under way. */
 export const checkFilesAtom = atom(null, async (_get, set, files: readonly File[], terms: FileTerms): Promise<void> => {
   set(giveUpImportAtom);
   if (files.length === 0) return;

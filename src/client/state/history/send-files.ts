@@ -37,7 +37,7 @@ async function sendPart(id: string, part: { readonly file: string; readonly offs
   }
 }
 
-/** Sends files piece by piece; `sent` is told of the bytes that have arrived. Rejects with ApiError, or with the error of a file that cannot be read. */
+/** Uploads files in pieces; `sent` is called with the number of bytes arrived. Rejects with ApiError, or with the read error of a file. */
 export async function sendFiles(id: string, files: readonly File[], sent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   let total = 0;
   for (const file of files)

@@ -51,7 +51,7 @@ const chains = resourceFamily<Chain>({
   },
 });
 
-/** The key of a chain, for those who look at several: the nearest expiry when it is null. */
+/** Returns the key of a chain; expiry null = the nearest. */
 export const keyOfChain = chainKey;
 export const chainOfKeyAtom = chains.atomOf;
 export const openChainAtom = chains.open;

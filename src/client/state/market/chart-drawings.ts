@@ -10,7 +10,7 @@ import { onLeaving } from '../session/leaving.ts';
 
 /** One place of a drawing: an instant of the exchange and a price in the currency unit, as far as the tool has them. */
 export type DrawnPoint = Readonly<ChartDrawing['points'][number]>;
-/** Something drawn by hand on the chart of one instrument. */
+/** A user's drawing on an instrument's chart. */
 export interface Drawing extends Readonly<Omit<ChartDrawing, 'points'>> {
   readonly points: readonly DrawnPoint[];
 }
@@ -69,7 +69,7 @@ export const drawnAtom = (instrumentId: string) =>
     return list === undefined ? null : { list, ...(get(stepsAtom)[instrumentId] ?? NO_STEPS) };
   });
 
-/** Reads the drawings that this user keeps for an instrument, from this device and then from the server. */
+/** Reads the user's drawings of an instrument, from this device and then from the server. */
 export const loadDrawingsAtom = family.loadAtom;
 
 const putAtom = atom(null, (get, set, instrumentId: string, list: Drawings, steps: Steps) => {

@@ -51,7 +51,7 @@ const answerOf = ({ revision, taken, desk }: ChartDeskAnswer): RemoteAnswer<Char
   value: isDesk(desk) ? { ...desk, layout: { ...FIRST, ...desk.layout } } : null,
 });
 
-/** The layout of who changed it last; what was named is a list of both. */
+/** Merges two devices' chart settings: the latest layout wins, saved layouts and templates are merged. */
 function mergeDesks(base: ChartDesk | null, mine: ChartDesk, theirs: ChartDesk): ChartDesk {
   const isMine = base !== null && !isSame(base.layout, mine.layout);
   return { layout: isMine ? mine.layout : theirs.layout, saved: [...mergeById(base?.saved ?? null, mine.saved, theirs.saved)] };
@@ -81,7 +81,7 @@ export const KEPT_CHART_DESK = family.kept;
 
 const deskAtom = atom((get) => get(family.valuesAtom)[KEY]?.value ?? null);
 
-/** The charts as this user left them; what is set is kept, here and on the server. Null until it was read. */
+/** The user's chart settings, stored on this device and the server. Null until read. */
 export const chartLayoutAtom = atom(
   (get) => get(deskAtom)?.layout ?? null,
   (get, set, change: Partial<ChartLayout>) => {

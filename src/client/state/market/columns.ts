@@ -44,7 +44,7 @@ function useKeptTexts(name: string): readonly [kept: readonly string[] | null, k
   ];
 }
 
-/** Returns the columns with one of them moved to the place of another; what is not among them moves nothing. */
+/** Returns the columns with `from` moved to the place of `to`; unchanged when either is missing. */
 export function movedColumn<Column extends string>(columns: readonly Column[], from: string, to: string): readonly Column[] {
   const [at, place] = [columns.findIndex((each) => each === from), columns.findIndex((each) => each === to)];
   const moved = columns[at];
@@ -52,7 +52,7 @@ export function movedColumn<Column extends string>(columns: readonly Column[], f
   return columns.toSpliced(at, 1).toSpliced(place, 0, moved);
 }
 
-/** Returns which columns of a table the user wants to see and in which order, kept for them on this device, how to change it, and how to move one. */
+/** Returns the user's visible columns of a table in order, stored on this device, with functions to set them and to move one. */
 export function useColumns<Column extends string>(
   table: string,
   all: readonly Column[],
@@ -74,8 +74,7 @@ export function useColumns<Column extends string>(
 const HIDDEN = '-';
 
 /**
- * The same for a table whose columns are others each time, such as what a screen asks for: what the user has put in an order keeps it, what is new stands
- * behind it.
+ * The same for a table with varying columns, such as a screener's fields: columns ordered by the user keep their order, new ones follow.
  */
 export function useColumnOrder<Column extends string>(
   table: string,

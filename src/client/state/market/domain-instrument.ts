@@ -4,7 +4,7 @@ import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 import { isSized } from '../orders/lot-size.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-/** A tick that nobody has told forbids no price down to the smallest coin; whether it is on the tick says the back end. */
+/** Price step for an unknown tick: any price down to the smallest coin; the back end checks the tick. */
 const COIN = priceFromDecimal(0.01);
 
 /** Returns the tick of an instrument of the wire. */

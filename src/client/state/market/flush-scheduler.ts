@@ -14,7 +14,7 @@ export const HIDDEN_MS = 1_000;
 
 interface FlushSchedule {
   readonly ask: () => void;
-  /** Calls off what was asked for: its page has been left. */
+  /** Cancels the scheduled flush when the page is left. */
   readonly forget: () => void;
 }
 

@@ -6,7 +6,7 @@ import { isListOf } from '../resource/is-list.ts';
 import { resourceFamily } from '../resource/resource-family.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
-/** A future of an underlying with its last price; null when nobody told one. */
+/** A future of an underlying with the last price; null when unknown. */
 export interface PricedFuture {
   readonly instrument: Instrument;
   readonly price: number | null;

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { configAtom } from '../start/config.ts';
 
-/** The indices that a trader follows, that of the whole market first, as the host names them; none where it names none. */
+/** The configured indices, the whole market's first; may be empty. */
 export const indicesAtom = atom((get) => get(configAtom).indices);
 
 /** Their ids. */

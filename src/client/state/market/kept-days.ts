@@ -56,7 +56,7 @@ const storedSize = ({ path, spot, futures, expiries }: StoredDay): number =>
 
 const ownSize = ({ rows }: OwnDay): number => rows.reduce((sum, { minutes }) => sum + minutes.byteLength, 0);
 
-/** Reads which sessions are kept. */
+/** Reads the list of stored sessions. */
 export const readKeptDaysAtom = atom(null, async (get, set): Promise<void> => {
   const userId = get(userIdAtom);
   if (userId === null) return;
@@ -124,7 +124,7 @@ const keepSimulatedAtom = atom(null, async (get, set, { userId, underlying, key,
   }
 });
 
-/** What the server says of a session that it cannot hand out: another one may be had all the same. */
+/** Error codes about a single session that cannot be sent; others may still be available. */
 const OF_ONE_SESSION: ReadonlySet<string> = new Set(['history.lot-size-unknown', 'bot.no-session']);
 
 /** Returns a session of own history, or why it is not to be had. */
@@ -156,7 +156,7 @@ const keepOwnAtom = atom(null, async (get, set, { userId, underlying, key, signa
     if (isLeft()) return;
     await set(changeListAtom, userId, key, (before) => withDays(before, [{ date, stamp, files, bytes: ownSize(day) }]));
   }
-  // What was kept of a refused session is of before the import that changed it.
+  // A stored copy of a refused session is older than the import that changed it.
   const wanted = sessions.map(({ date }) => date).filter((date) => !refused.has(date));
   await set(forgetAtom, userId, key, datesBut(get(listAtom)?.[key] ?? [], wanted));
   const [why] = refused.values();
@@ -195,7 +195,7 @@ const forgetAtom = atom(null, async (_get, set, userId: string, key: string, dat
   await removeMany([...dates].map((date) => DAY_KEYS.day(userId, key, date)));
 });
 
-/** Deletes what this device keeps of a past. Rejects when the storage refuses. */
+/** Deletes the stored sessions of a source and underlying. Rejects when the storage fails. */
 export const forgetDaysAtom = atom(null, async (get, set, of: KeptOf): Promise<void> => {
   const userId = get(userIdAtom);
   const key = keptKey(of);

@@ -6,7 +6,7 @@ import { isRecord } from '../resource/is-record.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
 
-/** A chain that was looked at. An expiry of null was the nearest one: it is the nearest again. */
+/** The chain viewed last. Expiry null = the nearest expiry at any time. */
 interface LastChain {
   readonly underlying: string;
   readonly expiry: string | null;
@@ -16,7 +16,7 @@ const READ_MS = 500;
 const keyOf = (userId: string) => `${userPrefix(userId)}last-chain`;
 const baseAtom = atom<LastChain | null | undefined>(undefined);
 
-/** The chain that was looked at last on this device: null when none was, undefined until that is known. */
+/** The chain viewed last on this device: null for none, undefined until read. */
 export const lastChainAtom = atom((get) => get(baseAtom));
 
 export const rememberChainAtom = atom(null, (get, set, underlying: string, expiry: string | null) => {

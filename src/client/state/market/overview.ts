@@ -8,7 +8,7 @@ import { read, seedLegs } from './ticker-store.ts';
 /** Prices tick in between; order, totals and what does not tick come with the answer, often enough to be live by the table of freshness. */
 const POLL_MS = 8_000;
 const SPARK_POLL_MS = 30_000;
-/** A price that ticks is younger than an answer; only what is this much older than it is put in. */
+/** A live price is newer than an answer: the answer's price is used only when the live one is older by this much. */
 const OLDER_MS = 5_000;
 
 interface Priced {

@@ -10,7 +10,7 @@ import type { Candle } from './candles.ts';
 const BARS = 1_000;
 const NOT_FOUND = 404;
 
-/** Candles of what the user has brought in, with the imports that they come from. */
+/** Candles of imported history, with the names of the imports. */
 type OwnBars = Pick<OwnCandles, 'next_to' | 'files' | 'basis' | 'rolling'> & { readonly candles: readonly Candle[] };
 
 /** Under which contract of own history an instrument is asked for. */
@@ -30,7 +30,7 @@ async function bars(key: string, to?: number): Promise<OwnBars> {
     const query = { ...contractOf(key), interval, limit: BARS, ...(to === undefined ? {} : { to }) };
     return (await getOwnCandles(query, { quiet: 'shown' })) as unknown as OwnBars;
   } catch (thrown) {
-    // Nothing of it has been brought in: that is an answer.
+    // 404: nothing imported for this instrument, which is no error.
     if (asApiError(thrown).status !== NOT_FOUND) throw thrown;
     return { candles: [], next_to: null, files: [], basis: 'minutes', rolling: [] };
   }
@@ -45,13 +45,13 @@ const ownCandles = resourceFamily<OwnBars>({
   load: async (key) => ({ value: await bars(key), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
 
-/** Returns the key of an instrument's candles in what the user has brought in. */
+/** Returns the key of an instrument's candles in the imported history. */
 export function ownKey({ underlying, kind, expiry, strike, option_type: type }: Instrument, interval: CandleInterval): string {
   const own = kind === 'option' ? (type ?? 'call') : kind === 'future' ? 'future' : 'spot';
   return [underlying, own, expiry ?? '', kind === 'option' ? String(strike ?? '') : '', interval].map(encodeURIComponent).join('@');
 }
 
-/** Returns the candles of what the user has brought in, by `ownKey`; none for null. */
+/** Returns the candles of imported history by `ownKey`; none for null. */
 export const useOwnCandles = (key: string | null) => ownCandles.use(key);
 
 /** Returns those that begin before an instant and where an even older page ends; null where there is none. */

@@ -16,7 +16,7 @@ const SOURCES: readonly PastSource[] = ['simulated-history', 'own-history'];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Returns the past instant that an address says; null where it says none, or what makes no sense. */
+/** Returns the past instant in a URL's query; null without a valid one. */
 export function readPast(search: URLSearchParams): PastInstant | null {
   const source = SOURCES.find((each) => each === search.get('past'));
   const date = search.get('day') ?? '';
@@ -27,7 +27,7 @@ export function readPast(search: URLSearchParams): PastInstant | null {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Returns what an address says of a past instant; without one nothing is left in it. */
+/** Returns the query parameters of a past instant; null removes them. */
 export function writePast(past: PastInstant | null): AddressChange<'past' | 'day' | 'at'> {
   if (past === null) return { past: null, day: null, at: null };
   const { source, date, minute } = past;

@@ -17,7 +17,7 @@ import { type PastInstant, pastTime } from './past-address.ts';
 const NONE: readonly PastChain[] = [];
 /** Chains that stay in memory: a slider goes back and forth. */
 const MOST_KNOWN = 40;
-/** So long a slider rests before a chain is asked for. */
+/** Rest of the slider before a chain is requested. */
 const REST_MS = 120;
 
 const days = resourceFamily<PastDays>({
@@ -98,7 +98,7 @@ const pagesOfDayAtom = atom(null, async (get, set, { underlying, past }: Pick<Pa
   return { pages, day: { ...of, userId, date: past.date, files: day.files ?? [] } };
 });
 
-/** Asks the server, and this device for a day that it keeps where the server cannot be reached. */
+/** Asks the server; when unreachable, reads the day stored on this device. */
 async function either<T>(offline: boolean, ask: () => Promise<T>, here: () => Promise<T | null>): Promise<T> {
   try {
     if (!offline) return await ask();

@@ -37,7 +37,7 @@ export const loadRecentInstrumentsAtom = atom(null, async (get, set) => {
   if (get(userIdAtom) === userId && get(listAtom).userId !== userId) set(listAtom, { userId, list: sealed?.data ?? [] });
 });
 
-/** Puts an instrument first. What was kept before is read first: the list would be of this one alone. */
+/** Puts an instrument first. Reads the stored list before, so that the other entries are not lost. */
 export const rememberInstrumentAtom = atom(null, async (get, set, instrument: Instrument) => {
   const userId = get(userIdAtom);
   if (userId === null) return;

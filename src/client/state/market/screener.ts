@@ -66,7 +66,7 @@ const pastDays = resourceFamily<PastScreenDays>({
   check: (data): data is PastScreenDays => isRecord(data) && Array.isArray(data['simulated']) && Array.isArray(data['own']),
   load: async () => ({ value: await listPastScreenDays({ quiet: 'shown' }), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
-/** Returns the days over which a screen can be run; they are asked for when they are wanted. */
+/** Returns the past days available to screens; fetched only when `wanted`. */
 export const usePastScreenDays = (wanted: boolean) => pastDays.use(wanted ? ALL : null);
 
 const screens = resourceFamily<SavedScreen[]>({
@@ -76,7 +76,7 @@ const screens = resourceFamily<SavedScreen[]>({
   check: isListOf<SavedScreen>('screen_id'),
   load: async () => ({ value: await api.listScreens(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
-/** Returns the screens that everybody has and the own ones; asks for nothing where they are not wanted. */
+/** Returns the built-in screens and the user's own; fetched only when `wanted`. */
 export const useScreens = (wanted = true) => screens.use(wanted ? ALL : null);
 
 export const createScreenAtom = operationAtom('createScreen', async (_get, set, name: string, screen: ConditionGroup) => {

@@ -16,7 +16,7 @@ export interface SavedPlan extends PlanText {
   readonly savedAt: number;
 }
 interface Kept {
-  /** What was last worked on. */
+  /** The unsaved plan. */
   readonly draft: PlanText | null;
   readonly saved: readonly SavedPlan[];
 }
@@ -67,9 +67,9 @@ export const strategyPlansAtom = family.valueAtom;
 export const loadStrategyPlansAtom = family.loadAtom;
 const changeAtom = atom(null, (_get, set, change: (kept: Kept) => Kept): void => void set(family.changeAtom, change));
 
-/** Keeps what is being worked on. */
+/** Stores the unsaved plan. */
 export const keepDraftAtom = atom(null, (_get, set, draft: PlanText | null) => set(changeAtom, (kept) => ({ ...kept, draft })));
-/** Saves legs under a name, the newest first; the same name again replaces what it named. */
+/** Saves legs under a name, newest first; an existing name is replaced. */
 export const savePlanAtom = atom(null, (_get, set, name: string, plan: PlanText) => {
   const fresh = { ...plan, id: uuid(), name, savedAt: wallNow() };
   return set(changeAtom, (kept) => ({

@@ -16,7 +16,7 @@ const listeners = new Map<string, Set<Listener>>();
 const wanted = new Map<string, number>();
 const wantedWatchers = new Set<() => void>();
 const flushWatchers = new Set<() => void>();
-/** What has come since the last flush, in its order: whoever draws in between sees the prices that the cells beside show. */
+/** Quotes since the last flush, in order: a render in between must still see the prices of the other cells. */
 let arrived: [id: string, quote: LiveQuote][] = [];
 let dirty = new Set<string>();
 let lastPacketAt: number | null = null;
@@ -46,7 +46,7 @@ const { ask, forget } = flushScheduler(
   flush,
 );
 
-/** The first price of an instrument is there at once; a later one with the flush that shows it everywhere. */
+/** Stores an instrument's first price at once; later prices become visible with the next flush. */
 function put(id: string, quote: LiveQuote): void {
   if (table.read(id) !== null) arrived.push([id, quote]);
   else if (table.put(id, quote)) dirty.add(id);
@@ -58,7 +58,7 @@ export function read(instrumentId: string): LiveQuote | null {
   return table.read(instrumentId);
 }
 
-/** Returns when the feed last delivered anything, by this device's clock: what makes its quiet contracts live too. */
+/** Returns the time of the feed's last packet, device clock: it keeps quiet contracts of the feed live too. */
 export function feedReceivedAt(): number | null {
   return lastPacketAt;
 }
@@ -142,7 +142,7 @@ export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage')
     });
 }
 
-/** Puts the legs of a chain in. They carry no trade time of their own: that of the chain stands in. */
+/** Stores the legs of a chain, with the chain's time as the trade time, because legs have none. */
 export function seedLegs(
   legs: readonly Pick<ChainLeg, 'instrument_id' | 'ltp' | 'bid' | 'ask' | 'volume' | 'oi'>[],
   times: Pick<LiveQuote, 'exchangeAt' | 'receivedAt' | 'origin' | 'source'>,

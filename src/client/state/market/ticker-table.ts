@@ -3,7 +3,7 @@ export interface LiveQuote {
   readonly ltp: number;
   readonly bid: number | null;
   readonly ask: number | null;
-  /** NaN where nobody has told it. */
+  /** NaN when unknown. */
   readonly volume: number;
   readonly oi: number;
   /** Exchange clock. */

@@ -1,6 +1,6 @@
 import type { Chain } from '#client/api/types.ts';
 
-/** Returns the volatility of a strike; that of the nearest strike which has one when its own price has none. */
+/** Returns the implied volatility of a strike, or of the nearest strike with a known one. */
 export function volatilityNear(chain: Chain, strike: number): number | null {
   let best: { readonly iv: number; readonly distance: number } | null = null;
   for (const row of chain.rows) {

@@ -142,7 +142,7 @@ export const saveWatchlistAtom = operationAtom('putWatchlist', async (get, set, 
   } catch (error) {
     if (here()) {
       const { kept } = waiting;
-      // Without a connection no answer comes that would take it from the screen.
+      // Offline no answer arrives that would remove the failed change from the screen.
       if (kept !== null) set(family.fold, KEY, () => withWaiting(get, kept, epoch));
       void set(family.refresh, KEY);
     }

@@ -49,10 +49,10 @@ export const useAlertsNow = (wanted: boolean) => nows.use(wanted ? ALL : null);
 
 /** Returns the own alerts, newest first; none where the back end has none. */
 export const useAlerts = (offered = true) => alerts.use(offered ? ALL : null);
-/** Returns what alerts have told, newest first. */
+/** Returns the alert firings, newest first. */
 export const useFirings = () => firings.use(ALL);
 
-/** Of an alert that is there already the newer one stays. */
+/** Returns the list with the alert added or updated; a newer known state stays. */
 function withAlert(list: readonly Alert[], alert: Alert): Alert[] {
   const old = list.find(({ alert_id: id }) => id === alert.alert_id);
   if (old === undefined) return [alert, ...list].toSorted((a, b) => (a.alert_id < b.alert_id ? 1 : -1));

@@ -42,7 +42,7 @@ const saved = (what: string, name: string, href: string): NoticeDraft => ({
 
 type Instruction = UserEventData['instruction.updated']['instruction'];
 
-/** The session closes what is intraday: told when it begins, and again how it ended. */
+/** Notices of the intraday auto square-off: at the start, and with the result. */
 function ofAutoSquareOff({ instruction_id: id, status, square_off: job }: Instruction): NoticeDraft | null {
   const kinds: Partial<Record<string, NoticeDraft['kind']>> = { working: 'warn', done: 'success', failed: 'error' };
   const kind = kinds[status];
@@ -254,7 +254,7 @@ function ofFiring({ firing }: UserEventData['alert.fired']): NoticeDraft | null 
   };
 }
 
-/** Every kind of event that the trader is told about; the others change a number that a screen shows. */
+/** Event types with a notice; other events only update numbers on screens. */
 const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
   'order.updated': ({ order }) => noticeOfOrder(order),
   'instruction.updated': ofInstruction,

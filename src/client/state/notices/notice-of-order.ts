@@ -28,7 +28,7 @@ function reasonOf({ reason_code: code, reason, reason_values: values = {} }: Ord
   return reason ?? undefined;
 }
 
-/** Returns whether the sentence of the state has all its figures: another back end may not have told them. */
+/** Returns whether all figures of the notice are known: another back end may omit some. */
 function hasFigures({ status, lots, quantity, filled_quantity: filled, average_price: price }: Order): boolean {
   if (status === 'partially-filled') return quantity !== null && filled !== null;
   return lots !== null && (status !== 'filled' || price !== null);
@@ -52,7 +52,7 @@ export function noticeOfOrder(order: Order): (NoticeDraft & { readonly id: strin
     id: `order/${id}/${status}`,
     kind,
     group: 'orders',
-    // A hyphen cannot stand in the name of a choice.
+    // ICU messages allow no hyphen in a choice.
     title: hasFigures(order)
       ? { id: `notifications.order.${status}`, values }
       : {

@@ -4,9 +4,9 @@ import type { ToastRequest, Words } from './toasts.ts';
 export const NOTICE_GROUPS = ['orders', 'alerts', 'system'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
-/** Something that the trader is told, kept on the device until newer ones push it out. */
+/** A notice to the user, stored on the device until displaced by newer ones. */
 export interface Notice {
-  /** The same subject in the same state has the same id: told again, it takes the older one's place. */
+  /** Same subject and state give the same id: a repeated notice replaces the older one. */
   readonly id: string;
   readonly at: WallTime;
   /** When it happened by the exchange's clock, in ms; absent = it did not happen there. */
@@ -17,7 +17,7 @@ export interface Notice {
   readonly detail?: Words;
   /** Where the object is. */
   readonly href?: string;
-  /** Found in the order book, not told by an event: the event of the same subject takes its place. */
+  /** Derived from the order book instead of an event; replaced by the event's notice. */
   readonly byBook?: true;
   readonly read: boolean;
 }

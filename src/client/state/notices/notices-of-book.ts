@@ -8,7 +8,7 @@ import { noticeOfOrder } from './notice-of-order.ts';
 import { orderBookAtom } from '../orders/order-book.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
-/** The orders of the current day that the server itself has told this page; a stored copy may be of another day. */
+/** Today's orders as fetched from the server by this page; a stored copy may be of another day. */
 export const fetchedOrdersAtom = atom((get) =>
   (get(accountsAtom).value ?? []).flatMap(({ account_number: account }) => {
     const { value, source } = get(orderBookAtom(account));
@@ -17,8 +17,8 @@ export const fetchedOrdersAtom = atom((get) =>
 );
 
 /**
- * Returns what fills tell the trader that no event may have told: one whose event was never sent to this device stands in the book all the
- * same. What was there before `openedAt` is on the list, but it is no news.
+ * Returns notices of fills found in the book, for fills whose event never reached this device. Those before `openedAt` are marked as
+ * read.
  */
 export function noticesOfBook(orders: readonly Order[], openedAt: WallTime): readonly NewNotice[] {
   return orders.flatMap((order) => {

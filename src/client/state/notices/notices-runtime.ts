@@ -48,7 +48,7 @@ const takeEventAtom = atom(null, (get, set, event: UserEvent) => {
 });
 foldLazily(takeEventAtom);
 
-/** Returns the entry that stands above what was missed: from when to when, how much, and whether that is all. */
+/** Returns the heading notice of a digest: period, number of events, and completeness. */
 export function noticeOfDigest({ awaySince, backAt, events, completeness }: Digest): NewNotice | null {
   const count = new Set(events.flatMap((event) => noticeOf(event)?.id ?? [])).size;
   if (count === 0 && completeness === 'contiguous') return null;
@@ -68,7 +68,7 @@ function noticeOfToast(toast: Toast): NewNotice {
   return { id: `toast/${toast.pushedAt}/${toast.id}`, at: toast.pushedAt, kind, group: 'system', title, ...(detail ? { detail } : {}) };
 }
 
-/** Keeps the list of what the trader is told: events, what was missed, and the toasts after the one that was seen. Returns how to stop. */
+/** Maintains the list of notices from events, digests and toasts newer than `seen`. Returns how to stop. */
 export function startNotices(store: Store, seen = store.get(toastsAtom).at(-1)?.id ?? 0): () => void {
   let seenToast = seen;
   const openedAt = wallNow();

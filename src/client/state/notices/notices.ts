@@ -32,7 +32,7 @@ function listOf(get: Getter): readonly Notice[] {
 /** The user's notices, newest first. */
 export const noticesAtom = atom(listOf);
 
-/** Returns both lists as one, newest first. What was read stays read unless it is told anew. */
+/** Returns both lists merged, newest first. Read notices stay read unless repeated. */
 function mergedNotices(newer: readonly Notice[], older: readonly Notice[]): readonly Notice[] {
   const known = new Map(newer.map((notice) => [notice.id, notice]));
   const others = older.filter(({ id }) => !known.has(id));
@@ -90,7 +90,7 @@ export const addNoticesAtom = atom(null, (get, set, notices: readonly NewNotice[
   set(setListAtom, userId, mergedNotices(fresh.map((notice) => ({ read: false, ...notice })).toReversed(), old));
 });
 
-/** Marks these as read; all of them without a list. */
+/** Marks the given notices as read; all without a list. */
 export const readNoticesAtom = atom(null, (get, set, ids?: readonly string[]) => {
   const userId = get(userIdAtom);
   if (userId === null) return;

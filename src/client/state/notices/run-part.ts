@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { ChunkError } from '#client/platform/chunk-error.ts';
 import { pushToastAtom } from './toasts.ts';
 
-/** Does what a press asks for with code that comes for it; a press whose code did not come is answered in words. */
+/** Runs an action whose code is loaded on demand; shows a message when the code fails to load. */
 export const runPartAtom = atom(null, async (_get, set, run: () => Promise<unknown>): Promise<void> => {
   try {
     await run();

@@ -4,7 +4,7 @@ import type { Instrument } from '#client/api/types.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 
-/** A contract by the parts of its name: it becomes words for who reads it, in the language of then. */
+/** A contract by the parts of its name, formatted when shown, in the current language. */
 export type NamedContract = Pick<Instrument, 'kind' | 'underlying' | 'tradingsymbol' | 'expiry' | 'strike' | 'option_type'>;
 
 /** Words by message id, or plain text where only the server has it. */
@@ -18,7 +18,7 @@ export interface ToastRequest {
 }
 export interface Toast extends ToastRequest {
   readonly id: number;
-  /** How often the same toast came within ten seconds; they merge into one. */
+  /** Number of identical toasts within ten seconds, merged into this one. */
   readonly count: number;
   readonly pushedAt: WallTime;
   readonly durationMs: number;
@@ -28,7 +28,7 @@ const MERGE_MS = 10_000;
 const listAtom = atom<readonly Toast[]>([]);
 const nextIdAtom = atom(1);
 
-/** The toasts on show, oldest first. The widget that shows one takes it away after `durationMs` unless it is held. */
+/** Visible toasts, oldest first. The widget removes each after `durationMs` unless held. */
 export const toastsAtom = atom((get) => get(listAtom));
 
 function sameWords(a: ToastRequest, b: ToastRequest): boolean {

@@ -14,7 +14,7 @@ type Target = BasketBody['targets'][number];
 /** `rolls` names the position that the first of two legs closes: the basket is a roll. */
 export type BasketTarget = Required<Omit<Target, 'rolls'>> & Pick<Target, 'rolls'>;
 
-/** Legs that are being collected. Never sent by itself: it is looked at, priced anew and confirmed. */
+/** Legs being collected. Never sent automatically: the user reviews the re-priced basket and confirms. */
 export interface BasketDraft {
   readonly legs: readonly BasketLegDraft[];
   readonly hedgeFirst: boolean;
@@ -25,7 +25,7 @@ export interface BasketDraft {
 }
 
 export const EMPTY_BASKET: BasketDraft = { legs: [], hedgeFirst: true, targets: [], sentKey: null };
-/** As many as one call takes. */
+/** Maximum number of legs per call. */
 const MOST_LEGS = 20;
 
 const VERSION = 1;
@@ -33,7 +33,7 @@ const VERSION = 1;
 /** Returns whether the basket rolls a position: then its legs belong together as they are. */
 export const isRoll = ({ targets }: Pick<BasketDraft, 'targets'>): boolean => targets[0]?.rolls !== undefined;
 
-/** Returns the basket as it takes further legs: a roll that was not sent gives way to them, for half of it would be another trade. */
+/** Returns the basket before adding legs: an unsent roll is dropped, because mixing it with other legs would be a different trade. */
 const ready = (basket: BasketDraft): BasketDraft => (isRoll(basket) && basket.sentKey === null ? EMPTY_BASKET : basket);
 
 /** Returns the basket without a leg; a roll goes as a whole. */

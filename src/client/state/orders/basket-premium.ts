@@ -1,7 +1,7 @@
 import { read } from '../market/ticker-store.ts';
 import type { BasketLegDraft } from './basket-draft.ts';
 
-/** Returns what legs bring (above zero) or cost (below) at prices, one for each in its order; null while one is missing. In units of the currency. */
+/** Returns the net premium of legs in the currency unit, positive when received; null while a price is missing. */
 export function premiumAt(legs: readonly BasketLegDraft[], priceOf: (leg: BasketLegDraft, place: number) => number | null): number | null {
   let sum = 0;
   for (const [place, leg] of legs.entries()) {
@@ -17,6 +17,6 @@ export function premiumAt(legs: readonly BasketLegDraft[], priceOf: (leg: Basket
 export const premiumNow = (legs: readonly BasketLegDraft[]): number | null =>
   premiumAt(legs, ({ instrument }) => read(instrument.instrument_id)?.ltp ?? null);
 
-/** Returns what legs bring or cost when each takes what the other side of its book offers now. */
+/** Returns the net premium of the legs when each fills at the opposite side's current best price. */
 export const premiumTaken = (legs: readonly BasketLegDraft[]): number | null =>
   premiumAt(legs, ({ instrument, order }) => read(instrument.instrument_id)?.[order.transaction_type === 'BUY' ? 'ask' : 'bid'] ?? null);

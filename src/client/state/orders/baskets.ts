@@ -18,7 +18,7 @@ const baskets = resourceFamily<Basket[]>({
     const { owner, date } = readBookKey(key);
     const answer = await listBaskets(owner, { startDate: date });
     const value = [...answer.baskets];
-    // A day has a page of them, if that. A basket that comes meanwhile is told by the stream.
+    // A day rarely has more than one page. Baskets created meanwhile arrive by the stream.
     for (let { next } = answer; typeof next === 'string';) {
       const more = await listBaskets(owner, { startDate: date, before: next });
       value.push(...more.baskets);

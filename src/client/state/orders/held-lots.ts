@@ -13,7 +13,7 @@ type Holding = Pick<Position, 'net_lots'> & { readonly instrument: Pick<Position
 export function heldLots(positions: readonly Holding[]): ReadonlyMap<string, HeldLots> {
   const held = new Map<string, HeldLots>();
   for (const { instrument, net_lots: lots } of positions) {
-    // Lots that nobody has told are no figure to show.
+    // Skips unknown lots.
     if (!lots) continue;
     const { long, short } = held.get(instrument.instrument_id) ?? { long: 0, short: 0 };
     held.set(instrument.instrument_id, lots > 0 ? { long: long + lots, short } : { long, short: short - lots });

@@ -66,7 +66,7 @@ function locks(): LockManager | null {
   return 'locks' in navigator && navigator.locks ? navigator.locks : null;
 }
 
-/** Whether other tabs can see that this one works on something. Else they go by the lease in the stored record. */
+/** Returns whether tabs can see each other's locks. Otherwise they use the lease in the stored record. */
 export function canLock(): boolean {
   return locks() !== null;
 }

@@ -26,7 +26,7 @@ const notes = resourceFamily<OrderNote[]>({
 export const useOrderNotes = (accountNumber: string | null, date: string | null) =>
   notes.use(accountNumber === null ? null : bookKey(accountNumber, date));
 
-/** Puts a note into every list of its account that is on this page: an order may stand in the book of its day and in today's. */
+/** Adds a note to every loaded list of the account: an order may be in the book of its day and in today's. */
 const foldNoteAtom = atom(null, (_get, set, note: OrderNote) => {
   for (const key of notes.keys().filter((each) => readBookKey(each).owner === note.account_number))
     set(notes.fold, key, (list) => {

@@ -13,7 +13,7 @@ import type {
 } from '#client/api/types.ts';
 import { upsertByRevision } from '../resource/by-revision.ts';
 
-/** What the trader decided, exactly as it will be sent. */
+/** The user's decision, exactly as sent. */
 export type IntentCall =
   | { readonly kind: 'place'; readonly body: PlaceBody }
   | { readonly kind: 'execute'; readonly body: ExecuteBody }
@@ -31,7 +31,7 @@ type IdempotentCall = {
   };
 }[IdempotentOperation];
 
-/** What a call made beside orders. */
+/** Objects created by a call beside orders. */
 export type Made = Pick<IdempotentAnswer, 'instructionIds' | 'basketId' | 'refused'>;
 
 interface IntentError {
@@ -66,7 +66,7 @@ export interface Intent {
   readonly error: IntentError | null;
   /** What the answer of an idempotent call named; absent when its answer was lost, and of calls that make orders only. */
   readonly made?: Made;
-  /** The tab that sends it, and until when that must be believed where tabs cannot see each other's locks. */
+  /** The sending tab, and the end of its lease where tabs cannot see each other's locks. */
   readonly owner: string;
   readonly leaseUntil: number;
 }
@@ -77,7 +77,7 @@ export type IntentEvent =
   | { readonly type: 'order-seen'; readonly order: Order }
   | { readonly type: 'voided' | 'late' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
 
-/** An answer that is late may still come: so long nobody asks for it. */
+/** Delay before the first query for the outcome: a late answer may still arrive. */
 const LATE_ASK_MS = 5_000;
 const FIRST_ASK_MS = 1_000;
 const LAST_ASK_MS = 5_000;
@@ -101,7 +101,7 @@ export function targetOf(call: IntentCall): string {
   }
 }
 
-/** Whatever ends a position has one name: two ways to leave it at once would leave it twice. */
+/** All exits of a position share one target: two exits at once would close the position twice. */
 function idempotentTarget(call: IdempotentCall): string {
   switch (call.operation) {
     case 'placeStopLossOrder':
@@ -186,8 +186,8 @@ export function madeBy({ key }: Intent, order: Order): boolean {
 }
 
 /**
- * Returns the intent after an order of its own was seen. The back end takes a decision whole or not at all, so one order proves that it
- * took this one: a lost answer is not waited for any longer. One that is still on its way stays so, but can no longer get lost.
+ * Returns the intent after an order created by it was seen. The back end accepts a decision whole or not at all, so one order proves the
+ * acceptance: a lost answer is no longer awaited. An intent still being sent stays so, but can no longer become unknown.
  */
 function afterOrder(intent: Intent, order: Order, at: number): Intent {
   const orders = upsertByRevision(intent.orders, order, (each) => each.order_id, 'last');

@@ -49,9 +49,9 @@ export type Submitted =
 const STORE_MS = 3_000;
 /** How often a tab looks whether the sender of an open intent is still there. */
 const LOOK_AGAIN_MS = 5_000;
-/** An order that is not answered so long after the press is called unknown; its answer, when it comes, still counts. */
+/** Time after which an unanswered order is shown as unknown; a later answer still counts. */
 const LATE_MS = 6_000;
-/** So long a question about a lost order may take: on a connection that has died it would never be answered. */
+/** Time limit of a query for a lost order: on a dead connection it would never be answered. */
 const ASK_MS = 8_000;
 const LEASE_MS = REQUEST_TIMEOUT_MS + 5_000;
 
@@ -72,7 +72,7 @@ export function openIntentAtom(target: string) {
 }
 
 const canAsk = (get: Getter) => get(configAtom).features.includes('idempotency');
-/** Whether the back end can say what became of a call whose answer was lost. */
+/** Whether the back end can report the outcome of a call whose answer was lost. */
 export const canAskAtom = atom(canAsk);
 
 /** How a decision is sent under its key. */
@@ -194,7 +194,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
         null,
       );
       if (stored === null || other !== null || get(sessionEpochAtom) !== epoch) {
-        // Who has signed in since has a list of their own.
+        // Another user may have signed in meanwhile.
         if (get(userIdAtom) === userId)
           set(listAtom, (list) => {
             const others = list.filter((intent) => intent.key !== key);
@@ -289,7 +289,7 @@ const resetOutboxAtom = atom(null, (_get, set) => {
 
 onLeaving(resetOutboxAtom);
 
-/** Watches the intents: reads the stored ones, takes over abandoned ones, asks for unknown ones. Returns how to stop. */
+/** Runs the outbox: reads stored intents, takes over abandoned ones, queries unknown ones. Returns how to stop. */
 export function startOutbox(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let user: string | null = null;

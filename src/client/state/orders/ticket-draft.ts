@@ -8,7 +8,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { userIdAtom } from '../session/user.ts';
 
-/** What was chosen in a ticket that could not be sent. Never sent by itself: it is looked at, re-priced and confirmed again. */
+/** Content of a ticket that could not be sent. Never sent automatically: the user reviews the re-priced ticket and confirms. */
 export interface TicketDraft {
   readonly side: 'BUY' | 'SELL';
   readonly kind: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';

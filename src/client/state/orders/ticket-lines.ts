@@ -10,7 +10,7 @@ export interface TicketLine {
   readonly price: number;
   /** True for a field of the ticket, which the chart may change; false for the market price. */
   readonly movable: boolean;
-  /** The ticket finds its field wrong. */
+  /** True when the ticket's validation rejects the price. */
   readonly wrong: boolean;
   /** What the whole order wins or loses there, before charges; null = not known, or no exit. */
   readonly profit: number | null;
@@ -20,16 +20,16 @@ export interface TicketLine {
 export interface TicketLines {
   readonly instrumentId: string;
   readonly side: 'BUY' | 'SELL';
-  /** Null while its field is empty. */
+  /** Null while the field is empty. */
   readonly lots: number | null;
   readonly lines: readonly TicketLine[];
   /** The exits that can be added. */
   readonly adds: readonly TicketExit[];
   /** Sets the field of a line to the tick nearest to a price. */
   readonly move: (part: TicketPart, price: number) => void;
-  /** Adds an exit where one begins. */
+  /** Adds an exit at its default price. */
   readonly add: (part: TicketExit) => void;
 }
 
-/** The order that is being written; null while no ticket is open, once it is sent, and while a working order is changed, which has its own line. The ticket sets it. */
+/** The order in the ticket, set by the ticket; null without an open ticket, after sending, and while modifying a working order, which has its own line. */
 export const ticketLinesAtom = atom<TicketLines | null>(null);

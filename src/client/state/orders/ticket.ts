@@ -6,11 +6,11 @@ export interface TicketRequest {
   readonly instrument: Instrument;
   readonly side: 'BUY' | 'SELL';
   readonly lots?: number;
-  /** A limit price to begin with, in the currency unit: only ever chosen by hand on a live chart, or typed. */
+  /** Initial limit price in the currency unit: only a price typed or chosen by the user on a live chart. */
   readonly price?: number;
   /** The trigger that a changed order begins with, in the currency unit: where it was dragged to. */
   readonly trigger?: number;
-  /** It is all said: the ticket opens at its review. */
+  /** True when all fields are given: the ticket opens at the review step. */
   readonly review?: boolean;
   readonly mode: 'open' | { readonly squareOff: Position } | { readonly modify: Order };
 }

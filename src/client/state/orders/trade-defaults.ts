@@ -5,15 +5,15 @@ import { operationAtom } from '../resource/loading.ts';
 import { profileTurnAtom } from '../session/user-record.ts';
 import { sessionEpochAtom, userDataAtom } from '../session/user.ts';
 
-/** What a new ticket starts with, as the user has set it; what is missing is the product's own. */
+/** The user's defaults for a new ticket; missing ones use the product's defaults. */
 export const tradeDefaultsAtom = atom((get): TradeDefaults => get(userDataAtom)?.trade_defaults ?? {});
 
-/** One change after the other: each is made to what the one before has left. */
+/** Runs changes one after the other, each on the result of the previous one. */
 const queueAtom = atom(() => ({ last: Promise.resolve() as Promise<unknown> }));
 
 /**
- * Changes some of them at the server; undefined takes one back. The server is sent all of them: the others as it keeps them by then, not as they are shown
- * here, so that nothing is lost that another device has set; as shown where it does not say. Rejects with ApiError.
+ * Changes defaults on the server; undefined resets one. All defaults are sent: the unchanged ones are first read from the server, so that another device's
+ * changes are not lost (the shown ones where the server does not return them). Rejects with ApiError.
  */
 export const updateTradeDefaultAtom = operationAtom('updateTradeDefault', async (get, set, change: TradeDefaults) => {
   const epoch = get(sessionEpochAtom);

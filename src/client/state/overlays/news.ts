@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { onLeaving } from '../session/leaving.ts';
 
-/** Whether what is new is on screen. The line of the home page and the settings open it, it closes itself. */
+/** Whether the list of new features is open. Opened by the home page's banner and the settings. */
 export const newsOpenAtom = atom(false);
 onLeaving(atom(null, (_get, set) => set(newsOpenAtom, false)));

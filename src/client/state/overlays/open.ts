@@ -1,30 +1,30 @@
 import { atom } from 'jotai';
 import { onLeaving } from '../session/leaving.ts';
 
-/** Whether the notification centre is open. The bell and the digest's toast open it, it closes itself. */
+/** Whether the notification centre is open. Opened by the bell and the digest's toast. */
 export const noticesOpenAtom = atom(false);
 /** How many notifications nobody has read, for the bell; 0 until the list is loaded. */
 export const unreadNoticesAtom = atom(0);
 
-/** Whether the list of keys is open. `?` and the palette open it, it closes itself. */
+/** Whether the list of keyboard shortcuts is open. Opened by `?` and the palette. */
 export const keysOpenAtom = atom(false);
 
 /** Whether the instrument search is open. The shell opens it, the search closes itself. */
 export const searchOpenAtom = atom(false);
 
-/** What the kill sheet starts with; what is absent starts as it was chosen last. Nothing happens before the trader holds its button. */
+/** Initial choices of the kill sheet; absent ones start as last chosen. Nothing is sent until the user holds the sheet's button. */
 export interface KillRequest {
   readonly exitPercent?: 0 | 25 | 50 | 75 | 100;
   readonly losingOnly?: boolean;
 }
 
-/** A wish that is older has been forgotten: what it would open by then nobody expects. */
+/** Lifetime of a request to open "exit all": later nobody expects the sheet. */
 const WISH_MS = 10_000;
-/** When it was wished last. */
+/** Time of the last request to open "exit all". */
 export const exitAllWishedAtom = atom(-Infinity);
 /** Has the positions ask, as soon as they are known, to close all that is open. */
 export const wishExitAllAtom = atom(null, (_get, set) => set(exitAllWishedAtom, performance.now()));
-/** Returns whether that is wished, once. */
+/** Returns whether "exit all" is requested, and clears the request. */
 export const takeExitAllAtom = atom(null, (get, set): boolean => {
   const isWished = performance.now() - get(exitAllWishedAtom) < WISH_MS;
   set(exitAllWishedAtom, -Infinity);

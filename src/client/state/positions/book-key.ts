@@ -3,7 +3,7 @@ export function bookKey(owner: string, date: string | null): string {
   return `${encodeURIComponent(owner)}@${date ?? ''}`;
 }
 
-/** Returns what the key says. */
+/** Returns the parts of a key. */
 export function readBookKey(key: string): { owner: string; date: string | null } {
   const at = key.lastIndexOf('@');
   return { owner: decodeURIComponent(key.slice(0, at)), date: key.slice(at + 1) || null };

@@ -23,7 +23,7 @@ const days = resourceFamily<DayMinutesAnswer>({
   },
 });
 
-/** Returns what the running day of an account had come to, minute by minute, as the server recorded it. */
+/** Returns an account's day profit minute by minute, as recorded by the server. */
 export const useDayMinutes = (accountNumber: string) => days.use(accountNumber);
 /** Has the kept copy read, without asking anybody. */
 export const recallDayMinutesAtom = days.recall;

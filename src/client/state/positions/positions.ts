@@ -31,7 +31,7 @@ const positions = resourceFamily<Position[]>({
     const answer = await getPositions(owner, date);
     const now = wallNow();
     return {
-      // A back end that lists positions by portfolio need not say whose they are: the portfolio's account is known.
+      // A back end may omit the account number of a portfolio's positions: it is filled in from the portfolio.
       value: answer.data.map((each) => (each.account_number === '' ? { ...each, account_number: accountNumberOf(get, owner) } : each)),
       receivedAt: typeof answer.received_at === 'number' ? fromServerClock(answer.received_at, now) : now,
       exchangeAt: exchangeTimeOf(answer.exchange_at),
@@ -86,14 +86,14 @@ export const summaryAtom = summaries.atomOf;
 export const openSummaryAtom = summaries.open;
 export const useSummary = (portfolioId: string | null) => summaries.use(portfolioId);
 
-/** Puts a position into the lists it belongs to, moves the totals by what it has realised and paid since, and asks for them anew where they are on screen. */
+/** Stores a position in its lists, adjusts the totals by the realised profit and charges since, and refetches totals on screen. */
 export const foldPositionAtom = atom(null, (get, set, position: Position) => {
   const owner = position.portfolio_id;
   const held = get(positions.atomOf(bookKey(owner, null))).value;
   const before = held?.find(({ position_id: id }) => id === position.position_id) ?? null;
   for (const key of positions.keys()) {
     const book = readBookKey(key);
-    // A past day stays as it was, whatever becomes of its positions.
+    // Books of past days never change.
     if (book.owner !== owner || book.date !== null) continue;
     set(positions.fold, key, (list) => upsertByRevision(list, position, (item) => item.position_id, 'last'));
   }

@@ -20,7 +20,7 @@ export function liveMark(instrumentId: string): Mark | null {
 
 type MarkedPosition = Pick<Position, 'instrument' | 'quote' | 'mark_price' | 'mark_basis'>;
 
-/** Returns the mark of a position: of the quote that the screen shows, else the one that was told with it, else of the quote that came; null while none is known. */
+/** Returns the mark of a position: from the live quote, else the mark sent with the position, else its own quote; null when unknown. */
 export function markOfPosition(position: MarkedPosition, readMark: ReadMark): Mark | null {
   const { instrument, quote, mark_price: mark, mark_basis: basis } = position;
   const live = readMark(instrument.instrument_id);
@@ -33,7 +33,7 @@ export function markOfPosition(position: MarkedPosition, readMark: ReadMark): Ma
 /** What a position did on a day: a row of the position book. */
 export type DayRow = PositionBookRow;
 
-/** Profit of one position or of several. Null where a price is missing, or a figure that another back end has not told: unknown is never 0. */
+/** Profit of one or several positions. Null when a price or a figure of another back end is missing: unknown is never 0. */
 export interface Profit {
   readonly unrealised: Money | null;
   readonly realised: Money | null;
@@ -44,14 +44,14 @@ export interface Profit {
 
 const NO_PROFIT: Profit = { unrealised: ZERO_MONEY, realised: ZERO_MONEY, gross: ZERO_MONEY, charges: ZERO_MONEY, net: ZERO_MONEY };
 
-/** Returns the profit of what is open of a position at a mark; null while the mark or what it cost is unknown. */
+/** Returns the unrealised profit of a position at a mark; null while mark or cost is unknown. */
 export function openProfitAt(position: Pick<Position, 'net_quantity' | 'open_cost'>, mark: Price | null): Money | null {
   const cost = knownMoney(position.open_cost);
   const reckoned = cost === null ? null : openProfit(position.net_quantity, cost, mark);
   return reckoned ?? toldAt(position, 'unrealised', mark);
 }
 
-/** Returns an amount that a back end told at a mark, moved to the mark of now; as it was told where one of the two is not known. */
+/** Returns a reported profit adjusted from its mark to the current one; unchanged where either mark is unknown. */
 function toldAt(position: Pick<Position, 'net_quantity'>, name: 'unrealised' | 'gross', mark: Price | null): Money | null {
   const told = toldProfitOf(position);
   const known = knownMoney(told?.[name]);
@@ -59,7 +59,7 @@ function toldAt(position: Pick<Position, 'net_quantity'>, name: 'unrealised' | '
   return known === null || from === null || mark === null ? known : markedAt(known, position.net_quantity, from, mark);
 }
 
-/** Returns the profit of one position at a mark: reckoned where what it is made of is known, else as its back end told it. */
+/** Returns the profit of a position at a mark: computed where its parts are known, else as reported by the back end. */
 export function profitAt(position: Position, mark: Price | null): Profit {
   const realised = knownMoney(position.realised_pnl);
   const charges = knownMoney(position.charges.total);

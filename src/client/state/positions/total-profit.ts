@@ -19,7 +19,7 @@ export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gros
   if (positions === null) return told;
   const realised = knownMoney(summary?.realised_pnl);
   const charges = knownMoney(summary?.charges);
-  // Another back end may tell totals alone: they stand as it told them. Where only a mark is missing the total is unknown.
+  // Another back end may send totals only: they are shown unchanged. If just a mark is missing, the total is unknown.
   const partsKnown =
     realised !== null && (kind === 'gross' || charges !== null) && positions.every((each) => knownMoney(each.open_cost) !== null);
   const gross = plusKnown(realised, openProfitOf(positions, readMark));
@@ -28,9 +28,9 @@ export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gros
 }
 
 /**
- * Returns the totals as a newer state of one of the portfolio's positions leaves them: what it has realised and paid since moves with what is open, so
- * that a fill never counts twice or not at all until the totals are fetched again. `from` is the state before; null where it is not known, and then
- * only a position that has just begun says how far the totals move. Totals of a later instant have it already.
+ * Returns the totals adjusted to a newer state of a position of the portfolio: realised profit and charges move together with the open quantity, so
+ * that a fill never counts twice or not at all until the totals are fetched again. `from` is the previous state; when null (unknown), only a new
+ * position adjusts the totals. Totals of a later instant are left unchanged.
  */
 export function totalsAfter(summary: Summary, from: Position | null, to: Position): Summary {
   const hasIt = typeof summary.exchange_at !== 'number' || typeof to.updated_at !== 'number' || summary.exchange_at > to.updated_at;

@@ -5,7 +5,7 @@ import { moneyFromDecimal, moneyToDecimal, addMoney } from '#domain/units/money.
 
 type Line = PnlAnswer['pnl'][number];
 
-/** A line of a report with what of the running day is in it: that part moves with the marks. */
+/** A line of a report with its part of the current day, which moves with the marks. */
 export interface MovingLine extends Line {
   readonly today: readonly PositionBookRow[];
 }
@@ -29,7 +29,7 @@ function plusRow(line: MovingLine, row: PositionBookRow): MovingLine {
   };
 }
 
-/** Returns the lines of a report that ends before the running day with the rows of that day in them, in the report's order; new ones follow. */
+/** Returns a report ending yesterday with today's rows added to its lines, in the report's order; new lines follow. */
 export function withToday(
   lines: readonly Line[],
   rows: readonly PositionBookRow[],

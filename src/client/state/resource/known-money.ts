@@ -1,6 +1,6 @@
 import { addMoney, type Money, moneyFromDecimal, moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 
-/** Returns the amount as money; null when another back end has not told it: unknown is never 0, and makes what is reckoned from it unknown. */
+/** Returns the amount as money; null when unknown: unknown is never 0 and makes sums unknown. */
 export function knownMoney(amount: number | null | undefined): Money | null {
   return amount === null || amount === undefined ? null : moneyFromDecimal(amount);
 }

@@ -2,7 +2,7 @@ import { atom, useAtomValue, type Atom, type Getter, type Setter, type WritableA
 import type { AnalyticsOperation } from '#client/api/analytics/types.ts';
 import type { operations } from '#contract/generated/main-api.ts';
 
-/** Every remote operation has its own flag, by its operationId. */
+/** Operation ids; every remote operation has a loading flag. */
 export type OperationName = keyof operations | AnalyticsOperation;
 
 /** How many calls of each operation are out. */

@@ -1,7 +1,7 @@
 import type { Store } from '../store.ts';
 import { pendingAtom, type OperationName } from './loading.ts';
 
-/** Resolves when everything has been answered that is pending now, or after so long; what is asked meanwhile is not waited for, unless it is the same. */
+/** Resolves when all operations pending now have been answered, or after `ms`; later operations are not awaited, except repeats of these. */
 export function onceAnswered(store: Store, ms: number): Promise<void> {
   const asked = Object.keys(store.get(pendingAtom)) as OperationName[];
   return new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { idleResource, type LiveResource, type Resource } from './resource.ts';
 import { readSnapshot, saveSnapshot, type Snapshot } from '../device/snapshot.ts';
 import { sessionEpochAtom, userIdAtom } from '../session/user.ts';
 
-/** What a fetch brings: the value, its times, and whether the service worker had to answer from its copy. */
+/** Result of a fetch: value, times, and whether the service worker answered from a copy. */
 export interface Loaded<T> {
   readonly value: T;
   readonly receivedAt: WallTime;
@@ -27,7 +27,7 @@ interface FamilySpec<T> {
   readonly operation: OperationName;
   readonly load: (key: string, get: Getter) => Promise<Loaded<T>>;
   readonly check: (data: unknown) => data is T;
-  /** Numbered events keep it current, so an unbroken stream confirms it. */
+  /** True when numbered events keep the value current, so that an unbroken stream confirms it. */
   readonly streamed: boolean;
   /** Asked for before the screen is here, and kept current by events or asked for again every few seconds: what was answered a moment ago serves the screen too. */
   readonly asksAhead?: boolean;
@@ -38,7 +38,7 @@ interface FamilySpec<T> {
     readonly read: (get: Getter, key: string) => Promise<Snapshot<T> | null>;
     readonly save: (get: Getter, key: string, snapshot: Snapshot<T>) => void;
   };
-  /** Told about each value that is new to the page. */
+  /** Called with each value new to the page. */
   readonly onValue?: (set: Setter, resource: Resource<T>, key: string) => void;
 }
 
@@ -74,14 +74,14 @@ interface Cell<T> {
 }
 
 const SAVE_AFTER_MS = 300;
-/** So long a fetch waits for the stored copy. One that comes later is still painted while nothing newer is there. */
+/** Time a fetch waits for the stored copy. A later copy is still shown if nothing newer has arrived. */
 const COPY_MS = 3_000;
 /** So soon after an answer, what was asked for ahead is not fetched again for a part of the page that opens it while another holds it open. */
 const JUST_NOW_MS = 1_500;
 /** On a thin wire a polled answer is asked for again after so many times as long as it took. */
 const RESTS = 4;
 
-/** One family in a page: its cells belong to a store, its atoms to the page. */
+/** A resource family; cells are per store, atoms per page. */
 interface Family<T> {
   readonly spec: FamilySpec<T>;
   readonly bases: Map<string, PrimitiveAtom<Resource<T>>>;
@@ -179,7 +179,7 @@ async function fetchUntilCurrent<T>(family: Family<T>, get: Getter, set: Setter,
       if (get(sessionEpochAtom) !== epoch) return;
       const error = asApiError(thrown);
       cell.answeredAt = performance.now();
-      // In slices as well: a start without a connection meets two dozen of these, each would have what is being drawn begun anew.
+      // As a transition: an offline start has two dozen such failures, and each would restart the render in progress.
       startTransition(() => set(base, (old) => ({ ...old, source: old.value === null ? null : 'storage', status: 'error', error })));
       return;
     }
@@ -207,7 +207,7 @@ function close<T>(cell: Cell<T>): void {
   cell.poll = null;
 }
 
-/** Whether an answer that took long leaves the wire to others for some time. */
+/** Returns whether a slow request should pause, to leave the connection to others. */
 function restsStill<T>({ answeredAt, tookMs }: Cell<T>): boolean {
   return isThin() && performance.now() - answeredAt < RESTS * tookMs;
 }

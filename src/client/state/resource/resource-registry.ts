@@ -2,13 +2,13 @@ import { atom, type WritableAtom } from 'jotai';
 import { onLeaving } from '../session/leaving.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
-/** What every kind of resource can be told as a whole. */
+/** Commands common to all resource families. */
 interface FamilyControl {
-  /** Fetch again what is on screen. */
+  /** Refetches the resources on screen. */
   readonly refetch: WritableAtom<null, [], void>;
   /** Fetch again what is on screen and was not answered by the server itself. */
   readonly refetchFailed: WritableAtom<null, [], void>;
-  /** The stream is whole up to now: what it keeps current is true as of this moment. */
+  /** Confirms streamed values as current at this time, because the stream is complete. */
   readonly confirm: WritableAtom<null, [at: WallTime], void>;
   /** Forget everything: the user has left. */
   readonly reset: WritableAtom<null, [], void>;
@@ -26,7 +26,7 @@ export const refetchAllAtom = atom(null, (_get, set) => {
   for (const family of families) set(family.refetch);
 });
 
-/** The same for what the server has not answered: it failed, or something else stood in its place. */
+/** The same, only for resources without a server answer: failed, or answered from a copy. */
 export const refetchFailedAtom = atom(null, (_get, set) => {
   for (const family of families) set(family.refetchFailed);
 });

@@ -22,14 +22,14 @@ export interface Resource<T> {
   readonly error: ApiError | null;
 }
 
-/** What the `useX` hooks return: the resource and how to fetch it again. */
+/** Result of the `useX` hooks: the resource with a refresh function. */
 export interface LiveResource<T> extends Resource<T> {
   readonly refresh: () => void;
 }
 
 const IDLE: Resource<never> = { value: null, receivedAt: null, exchangeAt: null, source: null, status: 'idle', error: null };
 
-/** Returns a resource of which nothing is known yet. */
+/** Returns a resource without a value yet. */
 export function idleResource<T>(): Resource<T> {
   return IDLE;
 }

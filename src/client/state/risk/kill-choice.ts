@@ -13,7 +13,7 @@ export type ExitShare = (typeof EXIT_SHARES)[number];
 export const LOCKS = ['manual', 'session', 'half-day', 'hours'] as const;
 type LockKind = (typeof LOCKS)[number];
 
-/** What the trader chose to stop, as it is remembered. */
+/** The user's stored choice of the kill switch's scope. */
 export interface KillChoice {
   /** Null = every account. */
   readonly accountId: string | null;
@@ -45,7 +45,7 @@ function isChoice(data: unknown): data is KillChoice {
 const baseAtom = atom<KillChoice>(FIRST);
 const touchedAtom = atom(false);
 
-/** What the trader chose last; a change is remembered on this device. */
+/** The last choice; changes are stored on this device. */
 export const killChoiceAtom = atom(
   (get) => get(baseAtom),
   (get, set, change: Partial<KillChoice>) => {
@@ -57,7 +57,7 @@ export const killChoiceAtom = atom(
   },
 );
 
-/** Reads the remembered choice, not over one that was made meanwhile. */
+/** Restores the stored choice unless another was made meanwhile. */
 export const restoreKillChoiceAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null) return;

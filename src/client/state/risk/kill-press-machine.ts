@@ -2,8 +2,8 @@ import type { ApiError } from '#client/api/api-error.ts';
 import type { Kill, KillBody } from '#client/api/types.ts';
 
 /**
- * What became of a press. `sending`: on its way. `unknown`: its answer was lost and the gate is being asked. `absent`: the gate does not know it:
- * held again, it goes under the same key, which can act only once. `closed`: the gate is closed. `refused`: the back end said no in words.
+ * State of a press. `sending`: request under way. `unknown`: the answer was lost and the kill switch's state is being queried. `absent`: the server does not
+ * know the press; a new press reuses the key, which can act only once. `closed`: the kill switch is active. `refused`: the back end refused with a reason.
  */
 type PressState = 'sending' | 'unknown' | 'absent' | 'closed' | 'refused';
 
@@ -31,7 +31,7 @@ export function afterFailure(press: KillPress, error: ApiError): KillPress {
   return refused ? { ...press, state: 'refused', error: { code, message } } : { ...press, state: 'unknown' };
 }
 
-/** Returns the press after a look at the gate. A press that is in it has arrived; one that is not may still be on its way. */
+/** Returns the press after reading the kill switch's state. A recorded press has arrived; a missing one may still be under way. */
 export function afterGate(press: KillPress, gate: Kill): KillPress {
   if (!isOpenPress(press)) return press;
   if (gate.locks.some((lock) => lock.key === press.key)) return { ...press, state: 'closed' };

@@ -26,7 +26,7 @@ function isPress(data: unknown): data is KillPress {
 }
 
 const baseAtom = atom<KillPress | null>(null);
-/** The last press of this device whose outcome is open or was just told; null when there is none. */
+/** The last press of this device with an open or recent outcome; null without one. */
 export const killPressAtom = atom((get) => get(baseAtom));
 
 async function keep(get: Getter, set: Setter, press: KillPress): Promise<KillPress> {
@@ -38,7 +38,7 @@ async function keep(get: Getter, set: Setter, press: KillPress): Promise<KillPre
   return press;
 }
 
-/** Asks the gate what became of the open press. */
+/** Queries the outcome of the open press. */
 export const askPressAtom = atom(null, async (get, set): Promise<void> => {
   const press = get(baseAtom);
   if (!isOpenPress(press) || get(offlineAtom)) return;
@@ -53,7 +53,7 @@ export const askPressAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 async function send(get: Getter, set: Setter, press: KillPress): Promise<KillPress> {
-  // Written down first, so that a reload asks for it instead of making another one; sent whatever the disk says, for it only takes risk away.
+  // Stored first, so that a reload queries this press instead of making another; sent even if storing fails, because it only reduces risk.
   await keep(get, set, { ...press, state: 'sending', error: null });
   try {
     const gate = await pressKill(press.body, press.key);
@@ -79,7 +79,7 @@ export const pressKillAtom = atom(null, async (get, set, body: KillBody): Promis
   return send(get, set, { key: uuid(), body, state: 'sending', pressedAt: wallNow(), error: null });
 });
 
-/** Drops an open press that the gate does not know, so that another one can be made. */
+/** Drops an open press unknown to the server, so that a new one can be made. */
 export const dropPressAtom = atom(null, async (get, set): Promise<void> => {
   const press = get(baseAtom);
   if (press === null || press.state === 'sending') return;

@@ -21,7 +21,7 @@ import { seedQuotes } from '../market/ticker-store.ts';
 export interface KillReach {
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
-  /** Null where they could not be had: nothing is said of them then. */
+  /** Null when the runs could not be loaded; they are then not mentioned. */
   readonly runs: readonly BotRun[] | null;
 }
 
@@ -44,7 +44,7 @@ const reaches = resourceFamily<KillReach>({
       Promise.all(accounts.map((account) => getOrderBook(account.account_number))),
     ]);
     const held = await Promise.all(portfolios.flat().map(({ id }) => getPositions(id)));
-    // What a press does to orders and positions is said also without them.
+    // The effect on orders and positions is shown even without the runs.
     const runs = get(runsOffered)
       ? await Promise.all(portfolios.flat().map(({ id }) => listBotRuns(id, { quiet: 'shown' }))).catch(() => null)
       : [];
@@ -69,7 +69,7 @@ const reaches = resourceFamily<KillReach>({
     ),
 });
 
-/** Between two fetches the stream tells what became of orders and positions: the list of a press under way must not lag behind. */
+/** Applies stream events between two fetches, so that the list of a press under way stays current. */
 foldLazily(
   atom(null, (get, set, event: UserEvent) => {
     const { data } = event;

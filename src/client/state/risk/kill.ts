@@ -18,7 +18,7 @@ const gates = resourceFamily<Kill>({
   load: async () => ({ value: await api.getKill(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
 
-/** The kill gate as it was last heard; anything in its locks stops what adds risk. */
+/** Last known state of the kill switch; any lock blocks risk-adding actions. */
 export const killAtom = gates.atomOf(ONE);
 export const useKill = () => gates.use(ONE);
 export const refreshKillAtom = atom(null, (_get, set) => set(gates.refresh, ONE));

@@ -48,7 +48,7 @@ async function copiesOf<T>(userId: string, name: string, check: (data: unknown) 
 const onlyRows = <T>(kept: readonly Kept<readonly T[]>[], wanted: (row: T) => boolean) =>
   kept.map((each) => ({ ...each, value: each.value.filter(wanted) }));
 
-/** The books of now, by whom they belong to: those of a past day are history. */
+/** Returns the current books; those of past days are dropped. */
 function booksOfNow<T>(kept: readonly Kept<T>[]): readonly Kept<T>[] {
   return kept.flatMap((each) => {
     const { owner, date } = readBookKey(each.owner);

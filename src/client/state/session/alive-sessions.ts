@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 
 /**
- * What the back end has not heard of sign-outs on this device: `pending`, it is told at the next contact; `untold`, it cannot be told without the token, which
- * is gone; null, it knows all of them.
+ * Sign-outs on this device unknown to the back end: `pending`, to be sent at the next contact; `untold`, cannot be sent because the token is gone; null, none.
  */
 export const aliveSessionsAtom = atom<'pending' | 'untold' | null>(null);

@@ -26,7 +26,7 @@ const endingsIn = (raw: unknown): Ending[] => (Array.isArray(raw) ? raw.filter((
 /** Returns what ends the session of a token. Nothing leads back from it to the token. */
 export const endingOf = (token: string): string => sha256(`${ENDING_PREFIX}${token}`);
 
-/** Keeps on this device what ends the session of a token, until the back end has heard of it. */
+/** Stores the ending of a token's session on this device until the back end has received it. */
 export function keepEnding(token: string): Promise<void> {
   const kept = { ending: endingOf(token), base: mainBaseUrl() };
   return change(STORAGE_KEYS.endings, (old) =>
@@ -34,7 +34,7 @@ export function keepEnding(token: string): Promise<void> {
   );
 }
 
-/** Forgets endings that the back end has heard of, or that it will never hear of. */
+/** Deletes endings that the back end has received or never will. */
 export function forgetEndings(heard: readonly string[]): Promise<void> {
   return change(STORAGE_KEYS.endings, (old) => {
     const left = endingsIn(old).filter(({ ending }) => !heard.includes(ending));
@@ -42,7 +42,7 @@ export function forgetEndings(heard: readonly string[]): Promise<void> {
   });
 }
 
-/** Ends at the back end what was signed out here without it, whoever is signed in by now. */
+/** Sends the stored endings of offline sign-outs to the back end, whoever is signed in now. */
 const sendEndingsAtom = atom(null, async (get, set) => {
   const kept = endingsIn(await readOne(STORAGE_KEYS.endings)).filter(({ base }) => base === mainBaseUrl());
   if (kept.length === 0) return set(aliveSessionsAtom, null);

@@ -16,7 +16,7 @@ export const brokerPortfoliosAtom = atom((get): readonly Portfolio[] => {
   return account ? (get(portfoliosAtom(account.id)).value ?? []) : [];
 });
 
-/** Which portfolio was picked, per account. */
+/** Selected portfolio id by account id. */
 type Selection = Readonly<Record<string, string>>;
 const selectionAtom = persistedAtom<Selection>({
   part: 'selection',
@@ -26,7 +26,7 @@ const selectionAtom = persistedAtom<Selection>({
   check: (data): data is Selection => isRecord(data) && Object.values(data).every((id) => typeof id === 'string'),
 });
 
-/** The portfolio that screens work with: the picked one of the selected account, else its first. */
+/** The selected account's current portfolio: the selected one, else the first. */
 export const selectedPortfolioAtom = atom(
   (get): Portfolio | null => {
     const account = get(selectedAccountAtom);

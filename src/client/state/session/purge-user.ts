@@ -24,9 +24,8 @@ async function purgeCaches(): Promise<void> {
 }
 
 /**
- * Tells the service worker that what is still on its way belongs to nobody any more, nor what is pushed to this device; of one session alone where somebody
- * else has this device by now. Asked of the registration: a page that was loaded past the worker has none that controls it, and the subscription is there
- * all the same.
+ * Tells the service worker to discard pending answers and shown push messages; with `of` only those of that session, because another user has signed in.
+ * Sent via the registration: a page loaded past the worker has no controller, but the push subscription still exists.
  */
 function postToWorker(of?: string): void {
   if ('serviceWorker' in navigator)
@@ -37,9 +36,8 @@ function postToWorker(of?: string): void {
 }
 
 /**
- * Deletes what this tab had still to write when another one signed the user out: the other's purge cannot have seen it. `of` is what this tab's calls were
- * signed with, null where it was not that user's. Who has signed in since keeps the session, what is kept for it, and what was shared with the app.
- * Never throws and never hangs.
+ * Deletes data written by this tab after another tab signed the user out, which the other tab's purge could not see. `of` is the token of this tab's calls,
+ * null if not that user's. A user signed in since keeps session, stored data and shared files. Never throws and never hangs.
  */
 export async function purgeAfterOtherTab(userId: string | null, now: WallTime, of: string | null, withDrafts = true): Promise<void> {
   const [token, raw] = await within(PURGE_MS, () => readMany([STORAGE_KEYS.token, STORAGE_KEYS.sessionUser]), []);
@@ -54,9 +52,8 @@ export async function purgeAfterOtherTab(userId: string | null, now: WallTime, o
 }
 
 /**
- * Deletes what a user leaves behind on this device: session, broker accounts, snapshots, marks. How it looks stays, and
- * so do orders whose outcome is not known: that must be learned when the user comes back. Drafts stay where the session ended by itself: nobody said that they
- * may go. Never throws and never hangs.
+ * Deletes a user's data on this device: session, broker accounts, snapshots, stream marks. Appearance stays, and so do unresolved orders, whose outcome must
+ * be queried when the user returns. Drafts stay when the session expired without a sign-out. Never throws and never hangs.
  */
 export function purgeUser(userId: string | null, now: WallTime, withDrafts = true): Promise<void> {
   return purge(userId, now, withDrafts);
@@ -69,7 +66,7 @@ async function purge(userId: string | null, now: WallTime, withDrafts = true): P
   clearTimings();
 }
 
-/** The browser's memory of requests names accounts and portfolios in their addresses. Last: what was on its way has been given up by then. */
+/** Clears the browser's resource timings, whose URLs contain account and portfolio ids. Called last, when pending requests have been aborted. */
 const clearTimings = () => performance.clearResourceTimings();
 
 /** Deletes what the storage has of a user, with the session or without. */

@@ -3,7 +3,7 @@ import { isRecord } from '../resource/is-record.ts';
 
 const KEY = 'draft/register';
 
-/** What is kept of a registration that was not finished: never the password. */
+/** Stored fields of an unfinished registration, never the password. */
 export interface RegisterDraft {
   readonly name: string;
   readonly email: string;

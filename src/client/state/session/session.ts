@@ -12,7 +12,7 @@ import { reloadPreferencesAtom } from '../device/preferences.ts';
 import { adoptTokenAtom, sessionEndedAtom, tokenAtom } from './token.ts';
 import { sessionEpochAtom, userDataAtom, userIdAtom } from './user.ts';
 
-/** How long a sign-in waits for a storage that does not answer, before it goes on without it. */
+/** Time a sign-in waits for storage before it continues without. */
 const KEEP_TOKEN_MS = 1_000;
 
 interface AuthState {
@@ -67,7 +67,7 @@ async function persistStorage(): Promise<void> {
 export const signInWithAtom = operationAtom('login', async (get, set, call: () => Promise<LoginAnswer>): Promise<User> => {
   const { user, token } = await authenticating(set, async () => {
     const answer = await call();
-    // On disk before the first protected page: one that is loaded anew at once must find it.
+    // Stored before the first protected page, so that an immediate reload finds the token.
     await within(KEEP_TOKEN_MS, () => write(STORAGE_KEYS.token, answer.token), undefined);
     return answer;
   });
@@ -93,7 +93,7 @@ export const emptySessionAtom = atom(null, (_get, set) => {
   set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
 });
 
-/** Another tab signed out or in: this one follows without a call. */
+/** Follows a sign-out or sign-in of another tab, without a call. */
 export const leftElsewhereAtom = atom(null, (get, set, userId: string | null) => {
   if (get(tokenAtom) === null || get(userIdAtom) !== userId) return;
   set(sessionEndedAtom, 'signed-out');

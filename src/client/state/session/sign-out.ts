@@ -8,12 +8,12 @@ import { endingOf, forgetEndings, keepEnding } from './endings.ts';
 import { leaveAtom } from './session-over.ts';
 import { tokenAtom } from './token.ts';
 
-/** Ends the session at the back end, or keeps on this device what ends it at the next contact. */
+/** Ends the session on the back end, or stores the ending for the next contact. */
 const endAtServerAtom = atom(null, async (get, set, token: string): Promise<void> => {
   const { features } = get(configAtom);
   if (!features.includes('logout')) return;
   const canWait = features.includes('end-sessions');
-  // Before the call: a page that is closed while it waits has kept it. Without a storage it is sent at the next contact of this page, or never.
+  // Stored before the call, in case the page is closed during the call. Without storage it is sent at the next contact of this page, or never.
   const kept = canWait ? keepEnding(token).catch(() => undefined) : undefined;
   try {
     await logout({ quiet: 'probe', token });

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 type Settle = (proved: boolean) => void;
 const waitingAtom = atom<readonly Settle[]>([]);
 
-/** Whether somebody waits for the reader to prove who is there; the dialog of the shell shows while it is true. */
+/** Whether a call waits for step-up; the shell's dialog is shown while true. */
 export const proofWantedAtom = atom((get) => get(waitingAtom).length > 0);
 
 /** Ends the asking: everybody who waits hears whether the proof was given. */
@@ -18,8 +18,8 @@ export const settleProofAtom = atom(null, (get, set, proved: boolean) => {
 onLeaving(atom(null, (_get, set) => set(settleProofAtom, false)));
 
 /**
- * Returns what the call returns. Where the server first wants to know who is there, the reader is asked, and the call is made once more:
- * the first one has done nothing. Rejects with ApiError `auth.step-up` when the reader gives up. Not for calls under an Idempotency-Key.
+ * Returns the call's result. If the server requires step-up, the user is asked to confirm and the call is repeated; the first one had no
+ * effect. Rejects with ApiError `auth.step-up` when the user cancels. Not for calls under an Idempotency-Key.
  */
 export async function withProof<T>(store: Store, call: () => Promise<T>): Promise<T> {
   try {

@@ -7,7 +7,7 @@ let current: string | null = null;
 const baseAtom = atom<string | null>(null);
 const touchedAtom = atom(false);
 
-/** Returns the token at this moment. */
+/** Returns the current token. */
 export function currentToken(): string | null {
   return current;
 }

@@ -7,7 +7,7 @@ import { aliveSessionsAtom } from './alive-sessions.ts';
 
 const loadEndings = lazyCode('endings', () => import('./endings.ts'));
 
-/** Has ended what was signed out on this device without the back end, which hardly ever happened: its code is loaded only then. Returns how to stop. */
+/** Sends stored endings of offline sign-outs. They are rare, so the code is loaded only when needed. Returns how to stop. */
 export function watchEndings(store: Store): () => void {
   let stop: (() => void) | null = null;
   let stopped = false;

@@ -37,7 +37,7 @@ function isConfig(data: unknown): data is RuntimeConfig {
  */
 export async function loadConfig(store: Store, stored: Promise<unknown>): Promise<void> {
   const sealed = unseal(await stored, VERSION, isConfig);
-  // What an older version has kept lacks what has come since.
+  // A configuration stored by an older version lacks newer entries.
   if (sealed) store.set(applyAtom, { ...BARE_CONFIG, ...sealed.data });
   const refresh = async (ms: number) => {
     const fetched = await fetchConfig(ms, sealed !== null);

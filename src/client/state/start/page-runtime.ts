@@ -44,7 +44,7 @@ async function followOtherTabs(store: Store, userId: string): Promise<void> {
   if (typeof token === 'string' && isRecord(user) && user['id'] === userId) store.set(cameElsewhereAtom, token, user as User);
 }
 
-/** A page that does not say that it stands counts as standing after so long. */
+/** Time after which a page counts as rendered even without a report. */
 const STANDS_MS = 1_500;
 
 /** Resolves when the app's first page has been drawn. */
@@ -57,7 +57,7 @@ function firstPage(): Promise<void> {
 
 /** Loads and starts the signed-in part when it is first needed: the sign-in page does not wait for it. */
 function whenSignedIn(store: Store): () => void {
-  // Who signs in later does so on a page that stands.
+  // A later sign-in happens on a rendered page.
   const pageStands = store.get(signedInAtom) ? firstPage() : Promise.resolve();
   let stopped = false;
   let stop: (() => void) | null = null;
@@ -84,7 +84,7 @@ function whenSignedIn(store: Store): () => void {
   };
 }
 
-/** Keeps the language that is read on this device; returns how to stop. */
+/** Stores the current language on this device; returns how to stop. */
 function keepTheLanguage(store: Store): () => void {
   const keep = () => keepLanguage(store.get(localeAtom));
   keep();
@@ -113,7 +113,7 @@ export function startPage(store: Store): () => void {
       if (message.type === 'signed-out') {
         const token = store.get(userIdAtom) === message.userId ? currentToken() : null;
         store.set(leftElsewhereAtom, message.userId);
-        // Or the page, with what was being typed, would be gone without a word.
+        // Otherwise the page and typed text would disappear without an explanation.
         if (token !== null) store.set(pushToastAtom, { kind: 'warn', title: { id: 'notification.signed-out-elsewhere' } });
         void purgeAfterOtherTab(message.userId, wallNow(), token === null ? null : authorizationValue(token), message.withDrafts);
       }

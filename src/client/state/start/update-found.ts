@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * `waiting`: a new version is installed. `reload`: another tab has switched to it; this one only needs to load again. `failed`: it was taken and did
- * not start on this device; this page is of the version before.
+ * `waiting`: a new version is installed. `reload`: another tab has switched to it; this tab only needs a reload. `failed`: the new version failed to
+ * start on this device; this page is of the previous version.
  */
 export type UpdateState = 'none' | 'waiting' | 'reload' | 'failed';
 

@@ -1,6 +1,6 @@
 /**
- * Whether the server can be reached, told by what really happened: the browser's "offline" is trusted, its "online" is not.
- * Pure: the clock and chance come with the input.
+ * Reachability of the server, derived from actual requests: the browser's "offline" is trusted, its "online" is not.
+ * Pure: clock and randomness are inputs.
  */
 export interface Connectivity {
   readonly state: 'online' | 'degraded' | 'reconnecting' | 'offline';
@@ -25,7 +25,7 @@ export type ConnectivityInput =
   | { readonly type: 'heartbeat' | 'heard' | 'stream-open' | 'stream-lost' | 'stream-off' };
 
 const FIRST_BACK_OFF_MS = 2_000;
-/** A short outage is looked at this often all through, so that its end shows within seconds; after it less and less often. */
+/** During an outage up to this long, probes keep a constant short interval; after that they become less frequent. */
 export const SHORT_OUTAGE_MS = 3 * 60_000;
 export const LAST_BACK_OFF_MS = 15_000;
 const FAILURES_TO_OFFLINE = 2;
@@ -88,7 +88,7 @@ export function connectivityAfter(
     case 'stream-open':
       return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at, heardAt);
     case 'quiet':
-    // The stream has stopped without a word: as good a reason for doubt as a request that fails.
+    // A silently stopped stream is as good a reason for doubt as a failed request.
     case 'request-failed':
       // The first failure is checked at once: one lost packet is no outage, and an outage should not take a minute to show.
       return judged({ ...old, failures: old.failures + 1, probeAt: old.probeAt ?? at }, at, heardAt);

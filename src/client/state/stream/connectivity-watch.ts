@@ -28,14 +28,14 @@ export const connectivityInputAtom = atom(null, (get, set, input: ConnectivityIn
   if (HEARD.includes(input.type)) heardAt = now;
 });
 
-/** Any answer of the server, also a refusal, shows that it can be reached; a gateway's 502-504 shows that it cannot. */
+/** Any answer of the server, even a refusal, proves reachability; a gateway's 502-504 proves the opposite. */
 function inputOf({ error, from }: Outcome): ConnectivityInput | null {
   if (error === null) return from === 'network' ? { type: 'request-ok' } : { type: 'request-failed' };
   if (error.kind === 'http') return error.status >= 502 && error.status <= 504 ? { type: 'request-failed' } : { type: 'request-ok' };
   return error.kind === 'network' || error.kind === 'time-out' ? { type: 'request-failed' } : null;
 }
 
-/** A question that was sent into a broken wire may hang long after the wire is whole: another one is sent beside it this often. */
+/** Interval of parallel probes: one sent over a broken connection may hang long after the connection is restored. */
 const BESIDE_MS = 1_500;
 
 interface Probed {

@@ -6,7 +6,7 @@ import type { Connectivity } from './connectivity-machine.ts';
 export interface ConnectivityView {
   readonly state: Connectivity['state'];
   readonly since: WallTime;
-  /** When it broke: of a connection that is not online. */
+  /** Start of the outage, for a connection that is not online. */
   readonly brokenAt: WallTime;
   readonly lastHeartbeatAt: WallTime | null;
 }

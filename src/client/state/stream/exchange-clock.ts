@@ -1,6 +1,6 @@
 import { exchangeTime, type ExchangeTime, type WallTime } from '#domain/units/time.ts';
 
-/** A stretch in which the exchange's clock ran evenly beside this device's. */
+/** A period in which exchange clock and device clock ran at a constant ratio. */
 interface Stretch {
   readonly from: WallTime;
   readonly exchangeFrom: number;
@@ -22,7 +22,7 @@ const speedOf = ({ from, exchangeFrom, to, exchangeTo }: Stretch) =>
   to - from < SPEED_FROM_MS ? 1 : (exchangeTo - exchangeFrom) / (to - from);
 const within = (stretch: Stretch, at: number) => stretch.exchangeFrom + (at - stretch.from) * speedOf(stretch);
 
-/** Notes what the exchange's clock said at an instant of this device's clock. */
+/** Records the exchange's time at an instant of the device's clock. */
 export function noteExchangeClock(exchangeMs: number, at: WallTime): void {
   const reading = { from: at, exchangeFrom: exchangeMs, to: at, exchangeTo: exchangeMs };
   const last = stretches.at(-1);
@@ -31,7 +31,7 @@ export function noteExchangeClock(exchangeMs: number, at: WallTime): void {
     return;
   }
   if (at <= last.to || exchangeMs < last.exchangeTo) {
-    // Of before, such as a kept copy: a stretch of its own, unless what is known covers it.
+    // An earlier sample, such as from a stored copy, starts a separate period unless a known one covers it.
     const isKnown = stretches.some((each) => at >= each.from - BEYOND_MS && at <= each.to + BEYOND_MS);
     if (!isKnown) stretches = [...stretches, reading].toSorted((a, b) => a.from - b.from).slice(-KEPT);
     return;

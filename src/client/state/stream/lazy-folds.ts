@@ -7,11 +7,11 @@ type Fold = WritableAtom<null, [event: UserEvent], void>;
 const folds = new Set<Fold>();
 const KEEP = 200;
 const baseAtom = atom<readonly UserEvent[]>([]);
-/** The last events that came while nothing took them all: for what keeps a list and comes with its screen. */
+/** The latest events, for lists whose code is loaded later with their screen. */
 export const recentEventsAtom = atom((get) => get(baseAtom));
 onLeaving(atom(null, (_get, set) => set(baseAtom, [])));
 
-/** Lets a part of the state that loads with its screen take numbered events from now on: before it is loaded it holds nothing to change. */
+/** Registers a lazily loaded part of the state for numbered events from now on; earlier it has nothing to update. */
 export function foldLazily(fold: Fold): void {
   folds.add(fold);
 }

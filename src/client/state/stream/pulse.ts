@@ -1,30 +1,30 @@
 import { wallNow } from '#client/platform/wall-clock.ts';
 
 /**
- * Whether anything on the page may be called live, told by the pulse of the stream: its packets come every second, every two on a thin wire.
- * One rule for every number: when the pulse stops, none is live, whatever each was last told; when it comes back, each is with the first packet. On a wire
- * that comes and goes only after the pulse has held for a while. Pure: both clocks come with the input.
+ * Pulse of the stream, which decides whether numbers may be called live: a packet every second, every two on a slow connection. One rule for all numbers:
+ * when the pulse stops, none is live; with the first packet after that all are again, on an unstable connection only after the pulse has held for a while.
+ * Pure: both clocks are inputs.
  */
 export interface Pulse {
   readonly heardAt: Moment | null;
   /** Since when packets should come; null = nobody has asked for any. */
   readonly expectedSince: Moment | null;
-  /** The stream was open and is not: it was lost, or the page closed it, as when it is hidden, which is no failure. */
+  /** Reason why an open stream was closed: lost, or closed by the page (as when hidden), which is no failure. */
   readonly deaf: 'lost' | 'off' | null;
   /** When it was last found to have failed. */
   readonly failedAt: Moment | null;
-  /** When this failure began, by the steady clock; null = it goes. */
+  /** Start of the current failure on the monotonic clock; null = working. */
   readonly brokenAt: number | null;
   /** When it came back last, by the steady clock, and how long it had been gone. */
   readonly backAt: number | null;
   readonly goneMs: number;
-  /** It must have held for so long since it last failed. */
+  /** Required time without failure before numbers are live again. */
   readonly holdMs: number;
   /** The stream has come back and has brought no packet yet. */
   readonly awaited: boolean;
 }
 
-/** By the clock of the day, which may be set, and by the one of the machine, which may stop while it sleeps. */
+/** An instant on the wall clock, which may be set, and on the monotonic clock, which may stop during sleep. */
 interface Moment {
   readonly wall: number;
   readonly steady: number;
@@ -33,12 +33,12 @@ interface Moment {
 /** `asked`: the trader asks for a connection now. */
 export type PulseInput = 'open' | 'heard' | 'expected' | 'not-expected' | 'lost' | 'off' | 'asked';
 
-/** Without a packet for so long the pulse has stopped. */
+/** Time without a packet after which the pulse has stopped. */
 const QUIET_MS = 4_000;
-/** A wire that is there for less than this and was gone for less than that comes and goes. */
+/** Upper bounds of uptime and downtime by which a connection counts as unstable. */
 const SHORT_STAY_MS = 6_000;
 const SHORT_BREAK_MS = 9_000;
-/** On such a wire the pulse must have held for so long: longer than one that comes and goes every five seconds is there. */
+/** Required uptime on an unstable connection: longer than one that drops every five seconds stays up. */
 const HELD_MS = 6_000;
 
 export const FIRST_PULSE: Pulse = {
@@ -65,7 +65,7 @@ function isQuiet(pulse: Pulse, now: Moment): boolean {
   return since !== null && between(since, now) > QUIET_MS;
 }
 
-/** It has failed, or still fails; `brokenAt` is when that began. */
+/** Returns the pulse in failure since `brokenAt`. */
 function failed(old: Pulse, now: Moment, brokenAt = now.steady): Pulse {
   if (old.brokenAt !== null) return { ...old, failedAt: now };
   const flaps = old.backAt !== null && brokenAt - old.backAt < SHORT_STAY_MS && old.goneMs < SHORT_BREAK_MS;
@@ -116,7 +116,7 @@ const moment = (): Moment => ({ wall: wallNow(), steady: performance.now() });
 
 const watchers = new Set<() => void>();
 
-/** Notes what the stream did. */
+/** Records an event of the stream. */
 export function notePulse(input: PulseInput): void {
   const now = moment();
   const held = holds(pulse, now);
@@ -135,7 +135,7 @@ export function pulseIsQuiet(): boolean {
   return isQuiet(pulse, moment());
 }
 
-/** Begins anew: another user, or another page. */
+/** Resets the pulse for another user or page. */
 export function forgetPulse(): void {
   pulse = FIRST_PULSE;
 }

@@ -6,7 +6,7 @@ import { noteStreamBytes } from '../device/data-used.ts';
 export interface SseMessage {
   readonly event: string;
   readonly data: string;
-  /** The id on this message; null when it has none. */
+  /** Id of the message; null without one. */
   readonly id: string | null;
 }
 
@@ -15,7 +15,7 @@ interface SseParser {
   readonly push: (text: string) => void;
 }
 
-/** Returns a parser of the event-stream format. Comments only prove life; `retry:` is told apart. */
+/** Returns a parser of the event-stream format. Comments only prove that the connection is alive; `retry:` goes to `onRetry`. */
 export function sseParser(onMessage: (message: SseMessage) => void, onRetry: (ms: number) => void): SseParser {
   let rest = '';
   let event = '';
@@ -65,12 +65,12 @@ const BESIDE_MS = 1_250;
 const THIN_BESIDE_MS = 5_000;
 /** The very first one is given longer: nothing says yet that the wire is broken. */
 const FIRST_BESIDE_MS = 4_000;
-/** So many attempts are under way together: a browser has six connections to a host for everything. The oldest is given up for a new one. */
+/** Maximum number of concurrent attempts: a browser has six connections per host. The oldest is aborted for a new one. */
 const MOST_ATTEMPTS = 2;
-/** One of so many attempts is kept longer beside them: the wire that comes next may be slow. */
+/** One in this many attempts is kept longer, because the next connection may be slow. */
 const PATIENT_EACH = 10;
 const PATIENT_MS = 12_000;
-/** Whoever asks for haste does not break off an attempt that has only just begun. */
+/** An attempt younger than this is not aborted by a request to connect at once. */
 const JUST_BEGUN_MS = 300;
 /** An open stream that has said something within this time is not doubted: packets come every second. */
 const JUST_HEARD_MS = 2_500;
@@ -148,7 +148,7 @@ function handOn({ event, data, id }: SseMessage, hooks: StreamHooks, onHello: St
   return undefined;
 }
 
-/** Reads to the end of the stream, or until it is given up. */
+/** Reads the stream to the end, or until aborted. */
 async function readAll(response: Response, signal: AbortSignal, parser: SseParser, onPiece: () => void): Promise<void> {
   if (response.body === null) return;
   const decoder = new TextDecoder();
@@ -260,7 +260,7 @@ function createConnections(hooks: StreamHooks) {
     attempts.giveUpAll(own);
     now.open?.abort();
   };
-  /** A message that cannot be read also ends here: the connection is closed and what it lost is asked for again. */
+  /** Handles the end of a connection, also after an unreadable message: closes it; the next connection replays the missing events. */
   const ended = (own: AbortController) => {
     own.abort();
     const wasOpen = own === now.open;

@@ -77,7 +77,7 @@ export function isForeignLog(old: EventSequence, head: number): boolean {
   return old.last !== null && old.last > head;
 }
 
-/** Returns what to do with the numbered event and the sequence after it. */
+/** Returns the verdict on a numbered event, and the next sequence state. */
 export function afterEvent(old: EventSequence, seq: number): { readonly verdict: Verdict; readonly next: EventSequence } {
   if (old.last !== null && seq <= old.last) return { verdict: 'repeat', next: old };
   const verdict = old.last === null || seq === old.last + 1 ? 'apply' : 'gap';
@@ -89,7 +89,7 @@ export function afterEvent(old: EventSequence, seq: number): { readonly verdict:
 export const streamSyncedAtom = atom(false);
 
 const AWAY_MS = 5_000;
-/** So long the stream waits for the answers of a page that stands. */
+/** Time the stream's start waits for the answers of a rendered page. */
 const ANSWERED_MS = 1_000;
 const SAVE_MARK_AFTER_MS = 250;
 
@@ -223,16 +223,15 @@ export const reconnectAtom = atom(null, (_get, set) => {
   set(reconnectAskedAtom, (times) => times + 1);
 });
 
-/** What has been asked within this time may still be answered. */
+/** A request younger than this may still be answered. */
 const JUST_ASKED_MS = 1_000;
-/** So long an answer is waited for where probes get none. */
+/** Time limit of an answer while probes fail. */
 const LOST_MS = 3_000;
 const THIN_LOST_MS = 10_000;
 
 /**
- * Follows the connection: the stream is asked for as soon as the server can be reached, or doubted where it has said nothing since the doubt began. With each
- * failure of an outage what hangs on the broken wire is given up, and what still does when a stream has opened is asked again, as is what a server that failed
- * has refused.
+ * Follows the connection state: connects the stream as soon as the server is reachable, or opens a second connection when the current one is silent. Each
+ * failure of an outage aborts hanging requests; when a stream opens, requests still hanging and those refused by a failing server are repeated.
  */
 function outageWatch(store: Store) {
   let failures = 0;
@@ -315,8 +314,8 @@ function progressOf(store: Store) {
 }
 
 /**
- * Runs the stream while somebody is signed in and looks at the page, the first time not before the page stands with what it asked for: what is looked at first
- * comes first, and what happened meanwhile the stream tells afterwards. Returns how to stop.
+ * Runs the stream while a user is signed in and the page is visible. The first start waits for the page's first render and its requests, which have priority;
+ * the stream replays events missed meanwhile. Returns how to stop.
  */
 export function startStream(store: Store, pageStands: Promise<void>): () => void {
   let [stands, stopped] = [false, false];

@@ -34,7 +34,7 @@ export function wantedSender(store: Store) {
     setStreamInstruments(id, ids, { lite, signal: own.signal })
       .finally(() => clearTimeout(late))
       .catch(() => {
-        // Said again: without it no price comes. A stream that is gone says hello again by itself.
+        // Repeated after a failure: without this call no price arrives. A closed stream starts again with its own `hello`.
         if (streamId !== id || sent !== text) return;
         sent = '?';
         timer ??= setTimeout(send, own.signal.aborted ? SEND_AFTER_MS : lateMs);
