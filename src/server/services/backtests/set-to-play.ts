@@ -7,7 +7,10 @@ import { findBotSet } from '#server/repositories/bot-sets.ts';
 import { botOfSet, inSet } from '../bots/bot-sets.ts';
 import { requireSound } from '../bots/bots.ts';
 
-/** Returns a set as it stands: what its bots do in it, and its rules. Throws what is wrong with it; bots of several underlyings have no days in common. */
+/**
+ * Returns the stored set: the definitions of its bots, and its rules. Throws for an invalid bot, and when the bots have different underlyings and so no
+ * common days.
+ */
 export async function setToPlay(db: Db, userId: string, setId: string, underlyings: readonly string[]): Promise<BotsOfSet> {
   const { portfolio_id: portfolioId, members, rules } = requireBotSet(await findBotSet(db, userId, setId));
   const definitions: BotDefinition[] = [];
