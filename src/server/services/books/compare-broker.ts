@@ -34,7 +34,7 @@ export async function compareWithBroker(
   dates: readonly [string, ...string[]],
 ): Promise<Look> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  // Two instants are never the same: where both sides stand in one database they are read at one.
+  // Two readings differ in time, so books in the same database are read in one snapshot.
   if (broker.booksAreOurs === true)
     return snapshot.execute(async (trx) => compareAt(trx, await statedBy(broker, account, dates, trx), account));
   const stated = await statedBy(broker, account, dates);
