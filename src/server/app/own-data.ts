@@ -120,10 +120,7 @@ export function createOwnData(needs: Needs) {
       return made.finally(() => underWay.delete(user.id));
     },
 
-    /**
-     * Removes a user with all data and ends every session. Working paper orders are removed too, also from the exchange's memory. Throws
-     * profile.live-orders.
-     */
+    /** Removes a user with all data, working paper orders included (also in the exchange's memory), and ends every session. Throws profile.live-orders. */
     async removeUser(user: Person): Promise<void> {
       const rows = await removeWhenAnswered(user);
       await ownImports.giveUp(user.id);

@@ -8,7 +8,7 @@ const CSV = 'text/csv';
 
 interface MediaType {
   readonly type: string;
-  /** A list of rows, exactly one row without its list, or lines with the names above them. */
+  /** A JSON list of rows, exactly one row, or CSV lines with a header. */
   readonly form: 'rows' | 'row' | 'lines';
   /** Whether what is null is left out of a row. */
   readonly stripped: boolean;

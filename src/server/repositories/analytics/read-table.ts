@@ -7,7 +7,7 @@ import { VARIED } from '#server/db/statement-names.ts';
 import { filterSql, kindOfColumn } from './filter-sql.ts';
 import { storedName } from './rows.ts';
 
-/** Rows as the JSON text that the database made of them. */
+/** Rows as JSON text made by the database. */
 export interface ReadRows {
   /** A JSON array. */
   readonly text: string;
@@ -47,7 +47,7 @@ export async function readTable(
 ): Promise<ReadRows> {
   const columns = columnsOf(ANALYTICS_TABLES[table]);
   const all = [...columns.keys()].map((column) => ({ column, as: column, cast: null }));
-  // Of two columns with one name the later one counts, as for who reads the JSON of both.
+  // Of two columns with one name the later one counts, as in a JSON object.
   const selected = new Map((query.select ?? ['*' as const]).flatMap((one) => (one === '*' ? all : [one])).map((one) => [one.as, one]));
   for (const { column } of [...selected.values(), ...query.order]) kindOfColumn(table, columns, column);
   const fields = [...selected.values()].map(

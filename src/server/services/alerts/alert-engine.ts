@@ -82,10 +82,7 @@ function createUserChanges({ db, queue, alerts, bots, keep }: Watching) {
   };
 }
 
-/**
- * Evaluates alerts: prices and the clock at every step of the exchange, computed values in between, bot events as they come. State and firings are
- * stored in one transaction.
- */
+/** Evaluates alerts on prices, the clock, computed values and bot events. New states and firings are stored in one transaction. */
 export function createAlertEngine(needs: Needs) {
   const { db, eventLog, clock, venue } = needs;
   const queue = createSerialQueue();

@@ -95,10 +95,7 @@ function createHandling({ eventLog, watching, unread, failing, record, keep }: H
     if (marked !== row && watching.get(row.id) === row) watching.set(row.id, marked);
   }
 
-  /**
-   * Evaluates the inputs and stores the changes, with the work of `along` in the same transaction. A failing alert does not stop the others. Call
-   * inside the queue.
-   */
+  /** Evaluates inputs and stores the changes, with `along` in the same transaction. A failing alert stops no other. Call inside the queue. */
   return async function handle(inputs: readonly AlertStep[], at: ExchangeTime, along?: (trx: Trx) => Promise<void>): Promise<void> {
     const all = [...inputs, ...[...unread].map(([id, fault]) => ({ id, fault }))].flatMap((step) => tried(step) ?? []);
     const changes = all.flatMap(({ change }) => change ?? []);

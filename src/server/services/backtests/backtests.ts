@@ -56,10 +56,7 @@ export interface BacktestNeeds {
   readonly turns: Turns;
 }
 
-/**
- * Returns the dates of the newest stored sessions of an underlying, or of the user's imported ones, oldest first. Throws bot.no-session when there are
- * none.
- */
+/** Returns the dates of an underlying's newest stored or imported sessions, oldest first. Throws bot.no-session when there are none. */
 export async function newestSessions(
   db: Db,
   underlying: string,

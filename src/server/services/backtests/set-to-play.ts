@@ -7,10 +7,7 @@ import { findBotSet } from '#server/repositories/bot-sets.ts';
 import { botOfSet, inSet } from '../bots/bot-sets.ts';
 import { requireSound } from '../bots/bots.ts';
 
-/**
- * Returns the stored set: the definitions of its bots, and its rules. Throws for an invalid bot, and when the bots have different underlyings and so no
- * common days.
- */
+/** Returns the set's bot definitions and rules. Throws for an invalid bot, and for bots of different underlyings, which have no days in common. */
 export async function setToPlay(db: Db, userId: string, setId: string, underlyings: readonly string[]): Promise<BotsOfSet> {
   const { portfolio_id: portfolioId, members, rules } = requireBotSet(await findBotSet(db, userId, setId));
   const definitions: BotDefinition[] = [];

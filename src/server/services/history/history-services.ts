@@ -21,10 +21,7 @@ export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
   const row = await planHistory(db, wish);
   const plan: PastPlan | null = row && { seed: row.seed, firstDate: row.first_date, sessions: row.sessions };
 
-  /**
-   * Returns the newest sessions before they are stored; after an interrupted start they are simulated again. Null once all are stored, or after the
-   * first session.
-   */
+  /** Returns the newest sessions before storage; after an interrupted start they are simulated again. Null once stored, or after the first session. */
   function newestOf(venue: Venue, progress: ReturnType<typeof createHistoryBuilder>['progress']): NewestPast | null {
     const taken = venue.takeNewestPast();
     if (plan === null || progress().state !== 'writing' || venue.tradingDate() !== plan.firstDate) return null;

@@ -9,7 +9,7 @@ import type { OrdersAnswer } from './intent-outcome.ts';
 
 const NONE: RecordedOrders = new Map();
 
-/** Returns the orders of the rows as they are sent, with their fills and slices. */
+/** Returns the orders of the rows in wire form, with their fills and slices. */
 export async function wireOrdersOf(db: Db | Trx, rows: readonly OrderRow[], sliced: readonly OrderRow[]): Promise<WireOrder[]> {
   const slices = await listSlices(
     db,
