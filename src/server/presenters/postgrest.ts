@@ -31,7 +31,7 @@ function formOf(name: string, parameters: readonly string[]): MediaType | null {
   return { type: stripped ? `${ARRAY}${ofNulls}; charset=utf-8` : 'application/json; charset=utf-8', form: 'rows', stripped };
 }
 
-/** Returns the form in which the caller takes the rows: of those that there are the one it likes best, the first of equals. Throws a PostgrestError when there is none. */
+/** Returns the best form of rows accepted by the caller, the first among equals. Throws a PostgrestError when there is none. */
 export function mediaTypeOf(accept: string | undefined): MediaType {
   const wanted = (accept ?? '*/*').split(',').map((part) => part.trim().toLowerCase());
   const offered = wanted.flatMap((part) => {

@@ -143,7 +143,7 @@ export function findStagedDay(db: Db, importId: string, underlying: string, date
     .executeTakeFirst();
 }
 
-/** The sessions that a user keeps of each underlying, as `held`. A session has hundreds of contracts: from one to the next it goes by the index, and reads one row of each. */
+/** A user's kept sessions by underlying, as `held`. A session has hundreds of contracts, so one row of each is read by jumping along the index. */
 const heldSessions = (userId: string) => sql`
     recursive minutes as (
       select first.* from history_imports i cross join lateral (

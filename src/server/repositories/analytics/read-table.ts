@@ -36,9 +36,7 @@ const LAST_ORDER = {
   index_config: NEWEST,
 } as const satisfies Record<AnalyticsTable, unknown>;
 
-/**
- * Returns the rows of a table that a viewer may read: those for everybody, and the viewer's own; as many as one answer holds. Throws a PostgrestError on unknown columns.
- */
+/** Returns the public rows of a table and the viewer's own, up to the limits of an answer. Throws a PostgrestError for unknown columns. */
 export async function readTable(
   db: Db,
   table: AnalyticsTable,

@@ -24,8 +24,8 @@ const stated = (row: OrderRow): StatedOrder => ({
 });
 
 /**
- * Returns how our books compare with what the broker says now; its trades are those of the given trading dates. Settlements and conversions are entries of ours that no broker calls trades.
- * Throws what the broker throws.
+ * Returns the comparison of our books with the broker's present ones; trades are compared for the given trading dates. Settlements and conversions exist only in our
+ * books and are skipped. Throws the broker's errors.
  */
 export async function compareWithBroker(
   db: Db,
