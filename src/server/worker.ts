@@ -3,7 +3,7 @@ import { startWorker } from './app/start-worker.ts';
 import { readConfig } from './config/read-config.ts';
 import { THIS_PROJECT } from './this-project.ts';
 
-/** A worker that is not done by then is ended: what it played falls to another. */
+/** Time limit of a stop, after which the worker ends and its shares go to others. */
 const STOP_WITHIN_MS = 10_000;
 
 async function main(): Promise<void> {

@@ -7,7 +7,7 @@ import { marketData } from './market-data.ts';
 import type { AnalyticsProducer } from './producers.ts';
 import { type ScreenerNeeds, screenerMatches } from './screener-matches.ts';
 
-/** Returns every producer of analytics rows, in the order in which they run: first what is there at once, then what waits for the history. */
+/** Returns every producer of analytics rows in running order: first those without dependencies, then those that need the history. */
 export function analyticsProducers(needs: ScreenerNeeds): readonly AnalyticsProducer[] {
   return [
     indexConfig(needs),

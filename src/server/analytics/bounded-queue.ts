@@ -16,7 +16,7 @@ export function createBoundedQueue(most: { readonly running: number; readonly wa
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, so that nobody slips in between.
+      // The slot passes directly to the next in line, so that no newcomer takes it.
       const next = line.shift();
       if (next) next();
       else running -= 1;

@@ -18,7 +18,7 @@ type DailyIndex = NewRow<'daily_data'>['indices'][number];
 type DailyMover = NewRow<'daily_data'>['gainers'][number];
 type Closes = ReadonlyMap<string, Price>;
 
-/** A year of sessions: older ones are not made up for. */
+/** A year of sessions; older ones are not computed. */
 const MOST_DAYS = 250;
 const MOVERS = 5;
 
@@ -47,7 +47,7 @@ async function barsOn(past: PastReader, date: string, spots: readonly SpotInstru
   );
 }
 
-/** What the nearest expiry that went on after the close said at it. */
+/** Returns the figures at the close for the nearest expiry still trading after the day. */
 async function closingColumns(past: PastReader, underlying: string, date: string) {
   const chain = await past.closingChain(underlying, date);
   if (chain === null) return { expiry: null, pcr: null, max_pain: null, atm_iv: null, straddle: null, oi: null };
@@ -84,7 +84,7 @@ function moversOf(shares: readonly SpotInstrument[], bars: ReadonlyMap<string, D
   return moved.toSorted((a, b) => b.change_percent - a.change_percent);
 }
 
-/** The row of a day that has ended; null when its candles are not stored. */
+/** Returns the row of an ended day; null when its candles are not stored. */
 async function dayRow(
   past: PastReader,
   date: string,
@@ -138,7 +138,7 @@ const spotsOf = ({ underlyings, shares, volatilityIndex }: CoveredInstruments): 
   ...(volatilityIndex === null ? [] : [volatilityIndex]),
 ];
 
-/** Returns what says each trading day how it ended: of the last one before a new exchange at once, of the stored history as soon as it is written, then as sessions end. */
+/** Returns the producer of end-of-day rows: the last day before a new exchange at once, stored history once written, then each ended session. */
 export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
   const stored = storedPast(db);
 
@@ -152,7 +152,7 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
     let before: Closes | null = null;
     for (const [place, date] of dates.entries()) {
       const wanted = !known.has(date);
-      // The close before a day that is wanted is needed too.
+      // A wanted day also needs the close of the day before.
       if (!wanted && known.has(dates[place + 1] ?? date)) {
         before = null;
         continue;

@@ -45,7 +45,7 @@ function configOf({ at, tradingDate, market }: MarketSnapshot): NewRow<'index_co
   };
 }
 
-/** Returns what says how these analytics are made: once a session, for its listing. */
+/** Returns the producer of the analytics configuration, written once per session. */
 export function indexConfig({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
   let written: string | null = null;
   async function put(snapshot: MarketSnapshot): Promise<void> {

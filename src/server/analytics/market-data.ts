@@ -13,7 +13,7 @@ import { coveredInstruments } from './commentary/covered-instruments.ts';
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from './producers.ts';
 import { percentOf } from './percent.ts';
 
-/** Sessions of which every minute is kept. */
+/** Sessions with every minute kept. */
 export const KEPT_SESSIONS = 5;
 
 const decimalOf = (value: Price | null | undefined) => (value === null || value === undefined ? null : priceToDecimal(value));
@@ -52,7 +52,7 @@ function rangeOf(candles: readonly Candle[], last: Price) {
   return { open: priceToDecimal(first.open), high: priceToDecimal(price(high)), low: priceToDecimal(price(low)) };
 }
 
-/** Returns what says each minute where the indices stand, what their nearest chains say, and the breadth of the shares. */
+/** Returns the producer of market data: each minute the index levels, figures of their nearest chains, and the breadth of the shares. */
 export function marketData({ db, history }: Pick<ProducersNeeds, 'db' | 'history'>): AnalyticsProducer {
   async function add({ at, receivedAt, tradingDate, market }: MarketSnapshot): Promise<void> {
     const { underlyings, shares, volatilityIndex } = coveredInstruments(market);

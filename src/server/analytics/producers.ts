@@ -12,7 +12,7 @@ import type { PastReader } from './past/past-reader.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An instant of the exchange, with the market as it was then: it does not move on while a producer works. */
+/** The market at an instant of the exchange, unchanged while a producer works. */
 export interface MarketSnapshot {
   readonly at: ExchangeTime;
   readonly receivedAt: WallTime;
@@ -20,27 +20,27 @@ export interface MarketSnapshot {
   readonly market: MarketSource;
 }
 
-/** Makes rows of analytics tables. Producers run one after the other, never in the queue of the exchange; a failure is logged and concerns no other. */
+/** Produces rows of analytics tables, one producer at a time and never in the queue of the exchange. A failure is logged and stops no other producer. */
 export interface AnalyticsProducer {
   readonly name: string;
   /**
-   * Once, before anything else and before the server says that it is ready: what is cheap and waits for nothing. `newest` reads the newest sessions of
-   * a history that is yet to be written, where there is one; after a start that was cut off it takes a second, so it is asked only for rows that are missing.
+   * Runs once, first of all, before the server reports ready: cheap work without dependencies. `newest` reads the newest sessions of a history not
+   * written yet; after an interrupted start that takes a second, so it is called only for missing rows.
    */
   onStart?(snapshot: MarketSnapshot, newest: () => PastReader | null): Promise<void>;
-  /** Once, right after, while the server answers already: what waits for nothing but takes a second. */
+  /** Runs once, right afterwards, while the server already answers: work without dependencies that takes a second. */
   onReady?(snapshot: MarketSnapshot): Promise<void>;
-  /** Once, after every start, when the history of a new exchange is written: what is told from it, and what was missed while the server was down. */
+  /** Runs once after every start, when the history of a new exchange is written: rows from the history, and rows missed while the server was down. */
   onHistory?(snapshot: MarketSnapshot): Promise<void>;
-  /** At the first step of a minute of the exchange. Minutes are left out while an earlier one is still worked on. */
+  /** Runs at the first step of an exchange minute. Minutes are skipped while an earlier one is being processed. */
   onMinute?(snapshot: MarketSnapshot): Promise<void>;
-  /** When a session has ended and its candles and closing chains are stored; the market is the last one of that session. None is left out but by a kill. */
+  /** Runs when the candles and closing chains of an ended session are stored; the snapshot is the session's last. Only a crash skips one. */
   onSessionEnd?(snapshot: MarketSnapshot): Promise<void>;
 }
 
 /** How the exchange is followed. */
 interface Following {
-  /** Minutes of the exchange that come sooner after one another by our own clock are left out: a fast exchange has ten a second. */
+  /** Minimum time between processed minutes by our own clock: a fast exchange has ten minutes a second. */
   readonly leastMs: number;
 }
 
@@ -49,7 +49,7 @@ export interface ProducersNeeds {
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
-  /** Candles and closing chains, also those of the session under way. */
+  /** Candles and closing chains, including the session under way. */
   readonly history: HistoryServices;
 }
 
@@ -57,7 +57,7 @@ type ProducerEvent = 'onStart' | 'onReady' | 'onHistory' | 'onMinute' | 'onSessi
 
 const NO_PAST = () => null;
 
-/** Returns what has the producers make their rows, one event after the other; a failure of one concerns no other. */
+/** Returns the queue that runs producers, one event after another; a failing producer stops no other. */
 function createProducerQueue(producers: readonly AnalyticsProducer[], log: ProducersNeeds['log']) {
   let queue = Promise.resolve();
   let waiting = 0;
@@ -84,7 +84,7 @@ function createProducerQueue(producers: readonly AnalyticsProducer[], log: Produ
   return {
     run,
     isBusy: (): boolean => waiting > 0,
-    /** Keeps it busy until what is returned is called. */
+    /** Marks the queue as busy until the returned function is called. */
     hold(): () => void {
       waiting += 1;
       return () => void (waiting -= 1);
@@ -93,7 +93,7 @@ function createProducerQueue(producers: readonly AnalyticsProducer[], log: Produ
   };
 }
 
-/** Returns what drives the producers of analytics rows. Nothing runs before `start`. */
+/** Returns the driver of the analytics producers. Nothing runs before `start`. */
 export function createAnalyticsProducers(
   { log, venue, history }: ProducersNeeds,
   producers: readonly AnalyticsProducer[],
@@ -127,7 +127,7 @@ export function createAnalyticsProducers(
   };
 
   return {
-    /** Begins to follow the exchange. Resolves when the rows that wait for nothing are there; minutes are left out until `complete`. */
+    /** Starts following the exchange. Resolves when the rows without dependencies are written; minutes are skipped until `complete`. */
     begin(): Promise<void> {
       before = venue.reading();
       remove();
@@ -144,7 +144,7 @@ export function createAnalyticsProducers(
       });
     },
 
-    /** Makes what takes longer, then what waits for the history. Resolves when it is made. */
+    /** Runs the slower work, then the work that needs the history. Resolves when all is done. */
     async complete(): Promise<void> {
       const snapshot = started ?? snapshotOf(venue.reading());
       void run('onReady', snapshot);
@@ -154,10 +154,10 @@ export function createAnalyticsProducers(
       prepared = true;
     },
 
-    /** Whether also the rows that wait for the history have been made. */
+    /** Whether the rows that need the history are written too. */
     prepared: (): boolean => prepared,
 
-    /** Follows no longer; resolves when what is under way has ended. */
+    /** Stops following the exchange; resolves when the work under way has ended. */
     async stop(): Promise<void> {
       remove();
       await drained();

@@ -18,7 +18,7 @@ export interface ScreenerNeeds extends ProducersNeeds {
 export function screenerMatches({ db, measured, venue }: ScreenerNeeds): AnalyticsProducer {
   async function publish({ tradingDate }: MarketSnapshot): Promise<void> {
     const now = await measured(venue);
-    // The session that these figures belong to has ended meanwhile: the next minute publishes the new one.
+    // The session of these figures has ended meanwhile: the next minute publishes the new one.
     if (now.tradingDate !== tradingDate) return;
     const rows = STARTER_SCREENS.slice(0, PUBLISHED).map(({ id, screen }): NewScreenerMatches => {
       const fields = fieldsRead(screen);

@@ -5,7 +5,7 @@ import type { GivenDay, ThreadAnswer, ThreadTask } from '#server/services/backte
 import { ownTape } from '#server/services/own-history/own-tape.ts';
 import { tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
 
-/* A thread that plays bots on the days it is given: a file of its own in the built product, started by services/backtests/play-in-threads.ts. */
+/* The script of a backtest thread, a file apart in the built product, started by services/backtests/play-in-threads.ts. */
 
 const { definitions, set, margins } = workerData as ThreadTask;
 const backtests = backtestsOf({ definitions, set }, margins);

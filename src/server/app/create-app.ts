@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 import { tokenOf } from '../http/signed-in.ts';
 
 const BODY_LIMIT = 256 * 1_024;
-/** Requests that one connection of HTTP/2 may have under way. */
+/** Most parallel requests of an HTTP/2 connection. */
 const STREAMS_OF_CONNECTION = 128;
 
 interface AppOptions {
@@ -68,7 +68,7 @@ async function transport(
   return secure({ cert: await read(tls.cert, 'TLS_CERT'), key: await read(tls.key, 'TLS_KEY') });
 }
 
-/** Returns whom Fastify trusts: nobody, listed addresses, or the nearest hops. */
+/** Returns the proxies trusted by Fastify: none, listed addresses, or the nearest hops. */
 function trustedProxies(trust: Services['config']['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   return trust === false ? false : [...trust];
@@ -81,7 +81,7 @@ function requestIds(): () => string {
   return () => `${start}${(count += 1).toString(36)}`;
 }
 
-/** Builds the server on its services. */
+/** Builds the HTTP server on the services. */
 export async function createApp(
   services: Services,
   { client, checkAnswers = false, limits = RATE_LIMITS, patience = PATIENCE, metrics, sight }: AppOptions,
@@ -117,7 +117,7 @@ export async function createApp(
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    // What a call answers is somebody's: no cache keeps it unless its route says otherwise.
+    // API answers are private: no cache keeps them unless the route says otherwise.
     if (/^\/+api\//.test(request.url)) reply.header('cache-control', 'no-store');
     done(stopping ? new AppError('server.stopping', { retryAfter: 2 }) : undefined);
   });

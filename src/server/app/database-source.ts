@@ -3,18 +3,18 @@ import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { startCluster } from '#server/db/embedded/cluster.ts';
 
-/** Where the database comes from, and how to let go of it. */
+/** The origin of the database, and the functions to release it. */
 export interface DatabaseSource {
   readonly connection: Connection;
-  /** Where the files of the embedded cluster lie; null: the database is somebody else's. */
+  /** The folder of the embedded cluster; null for an external database. */
   readonly directory: string | null;
-  /** In words, with the version of the server. */
+  /** Returns a description in words, with the server's version. */
   describe(version: string): string;
-  /** Brings back what was started for us, and returns whether it had to be started again; resolves at once where nothing was. */
+  /** Restarts the embedded database if it has ended, and returns whether a restart was needed; resolves at once for an external one. */
   revive(): Promise<boolean>;
-  /** Stops what was started for us. */
+  /** Stops the embedded database. */
   stop(): Promise<void>;
-  /** Leaves it to the other server that uses it. */
+  /** Leaves the database running for the other server that uses it. */
   leave(): Promise<void>;
 }
 

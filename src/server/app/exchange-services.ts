@@ -13,7 +13,7 @@ import { createPracticeFaults, createReportDelivery } from '#server/services/pra
 import { createVenueStore } from '#server/services/venue/venue-store.ts';
 import type { Resources } from './resources.ts';
 
-/** Builds the simulated exchange, its history, and the brokers that send orders to it. */
+/** Builds the simulated exchange with history and brokers. */
 export async function createExchangeServices(resources: Resources) {
   const { config, db, clock, log } = resources;
   const eventLog = createEventLog(db, clock, log);

@@ -1,15 +1,15 @@
 import type { DestinationStream } from 'pino';
 
-/** What goes wrong is not held back: the start may wait for it. */
+/** Warnings and errors are not held back, because the start may be waiting on their cause. */
 const WORSE_THAN_INFO = /^(?:\{"level":[456]0,|\d\d:\d\d:\d\d (?:WARN|ERROR|FATAL))/;
 
-/** An output that keeps its lines until it is let go of, so that what comes first on a terminal is the banner. */
+/** A log output that holds its lines until released, so that a terminal shows the banner first. */
 interface HeldOutput extends DestinationStream {
-  /** Writes what was kept, and from then on everything at once. */
+  /** Writes the held lines; later lines are written at once. */
   letGo(): void;
 }
 
-/** Returns an output that holds lines back; a warning or an error lets all go. */
+/** Returns an output that holds lines back; a warning or an error releases them. */
 export function holdOutput(output: DestinationStream): HeldOutput {
   let held: string[] | null = [];
   const letGo = () => {

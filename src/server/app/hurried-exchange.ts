@@ -5,7 +5,7 @@ import { createOrderRates, type OrderRates } from '#server/services/risk/order-r
 /** Exchange time of a long step: the market draws the same law in fewer of them. */
 const LONG_STEP_MS = 30_000;
 
-/** Returns what has the exchange of a demo go through its first sessions in seconds, and the order rates that allow for it. */
+/** Returns the fast run of a demo's first sessions, in seconds, and order rates that allow it. */
 export function createHurry(settings: Parameters<typeof exchangeSetUp>[1]) {
   const rates = createOrderRates();
   let hurried = false;

@@ -18,7 +18,7 @@ import { createPracticeLogin } from '#server/services/practice/practice-login.ts
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
 
-/** Builds who may come in, and the accounts and portfolios they have. */
+/** Builds the services for sign-in, accounts and portfolios. */
 export function createIdentityServices({ config, db, clock, secretKey }: Resources, { eventLog, venue }: ExchangeServices) {
   const secrets = createSecrets(secretKey);
   const sessions = createSessionsService({ db, clock, secrets });

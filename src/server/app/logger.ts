@@ -5,7 +5,7 @@ import { loggedError } from './logged-error.ts';
 import type { RecentProblems } from './recent-problems.ts';
 
 const HIDDEN = '[hidden]';
-/** Hidden wherever they stand at the top of a line or one level below. */
+/** Field names hidden in log lines, at the top level or one level below. */
 const SECRET_NAMES = [
   'authorization',
   'body',
@@ -29,7 +29,7 @@ interface LogEnds {
   readonly destination?: DestinationStream;
   /** Remembers what went wrong. */
   readonly problems?: RecentProblems;
-  /** JSON lines unless told otherwise; text: for whoever reads them on a terminal. */
+  /** JSON lines by default; text for reading on a terminal. */
   readonly format?: Config['logFormat'];
 }
 
@@ -61,7 +61,7 @@ export function createLogger(level: LogLevel, { destination, problems, format = 
 /** Lines that wait for room; more are dropped. */
 const WAITING_BYTES = 1_000_000;
 
-/** Standard output that may be a file on a full disk, or a pipe that nobody reads any more: what cannot be told is no reason to end. */
+/** Standard output that may be a file on a full disk or a closed pipe: a failed log write must not end the server. */
 export function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
   output.on('error', () => {});

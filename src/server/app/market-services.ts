@@ -35,10 +35,10 @@ import { createWatchlistsService } from '#server/services/watchlists.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
 
-/** The rows of analytics are made no oftener, however fast the exchange is. */
+/** Minimum interval between analytics rows, however fast the exchange is. */
 const ANALYTICS_EVERY_MS = 1_000;
 
-/** Builds the market as each user sees it: a feed that practises silence shows an older one. */
+/** Builds the market as each user sees it: an account practising a silent feed sees an older one. */
 function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds }: ExchangeServices) {
   const market = createMarketService(venue);
   const historyVersion = () => String(history.historyStatus().sessions_written);
@@ -70,12 +70,12 @@ function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds
     },
     overviewOf: (userId: string) => seenBy(userId).overview,
     heatMapOf: (userId: string) => seenBy(userId).heatMap,
-    /** The market that a user sees, for what is computed from it. */
+    /** Returns a user's market, for computations. */
     marketViewOf: (userId: string) => silentFeeds.silentViewOf(userId) ?? venue,
   };
 }
 
-/** Builds what reads the market: views, streams, figures, screens, alerts, analytics. */
+/** Builds the services that read the market: views, streams, figures, screens, alerts, analytics. */
 export function createMarketServices(resources: Resources, exchange: ExchangeServices, turns: Turns) {
   const { db, clock, log } = resources;
   const { eventLog, venue, margins, history, silentFeeds, wait } = exchange;
@@ -114,7 +114,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     screener: createScreenerService({ measured, history, past: createPastMarkets({ ...past, clock, history }) }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),
     alerts: createAlertsService({ db, clock, venue, engine: alertEngine, past: pastChains.tapeOf }),
-    /** Makes the rows of the analytics tables; tests start it themselves. */
+    /** Writes the rows of the analytics tables; tests start it themselves. */
     analytics: createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs }),
     ownImports: createHistoryImports({ db: quietDb, writes: db, clock, log, folder: join(resources.config.dataDir, 'imports') }),
     ownMarket: createOwnMarket({ db: quietDb }),

@@ -27,7 +27,7 @@ interface Needs
     Pick<MarketServices, 'alertEngine' | 'backtests' | 'ownImports' | 'streams' | 'sweeps'>,
     Pick<TellingServices, 'telling'> {}
 
-/** Does work in the queue of the exchange, after everything else that follows from what it has done: nothing happens in it meanwhile. */
+/** Runs work in the queue of the exchange, after all consequences of earlier changes; nothing happens in the exchange meanwhile. */
 function whileItStandsStill<T>(venue: Venue, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const remove = venue.afterChange(async () => {
@@ -41,10 +41,10 @@ function whileItStandsStill<T>(venue: Venue, work: () => Promise<T>): Promise<T>
   });
 }
 
-/** A call about an order is under way: once it has been answered nothing of it comes after the removal. */
+/** A call about an order is still open: only after its answer is the removal complete. */
 class StillSending extends Error {}
 
-/** How long such calls are waited for; a broker that practises silence answers none. */
+/** How long open calls are awaited; a broker practising silence answers none. */
 const SENDING = { tries: 40, everyMs: 100 };
 
 function permit(live: StillWorking, all: StillWorking, isLast: boolean): void {
@@ -52,16 +52,16 @@ function permit(live: StillWorking, all: StillWorking, isLast: boolean): void {
   if (all.sending > 0 && !isLast) throw new StillSending();
 }
 
-/** Returns what a user may have done with everything that the server has of him. Who asks has just proved who he is. */
+/** Returns the export and the removal of all data of a user. The caller has verified a fresh sign-in proof. */
 export function createOwnData(needs: Needs) {
   const { alertEngine, backtests, clock, connection, instructionEngine: engine, log, ownImports, sessions, streams, sweeps } = needs;
   const { telling, venue } = needs;
-  // Where an export lies while it is fetched.
+  // The folder of exports while they are downloaded.
   const folder = join(needs.config.dataDir, 'exports');
   const underWay = new Set<string>();
   let before: Promise<unknown> = Promise.resolve();
 
-  /** Lets go of what is in memory, and of who is connected. */
+  /** Removes a user from memory and closes the user's connections. */
   function letGo(userId: string, ended: readonly string[]): void {
     for (const jobs of [backtests, sweeps]) jobs.forgetUser(userId);
     telling.forgetUser(userId);
@@ -76,7 +76,7 @@ export function createOwnData(needs: Needs) {
     try {
       const rows = await exportUser(connection, email, path);
       log.info({ userId: id, rows }, 'a user fetches everything');
-      // Read from a file, so that who fetches slowly holds no transaction open.
+      // Streamed from a file, so that a slow download holds no transaction open.
       return createReadStream(path).on('close', forget);
     } catch (error) {
       forget();
@@ -108,10 +108,10 @@ export function createOwnData(needs: Needs) {
   }
 
   return {
-    /** Removes what a server that was killed has left lying. */
+    /** Deletes exports left by a killed server. */
     begin: () => rm(folder, { recursive: true, force: true }),
 
-    /** Returns everything of a user as the text of a JSON document. One is made after the other. Throws while the user waits for one. */
+    /** Returns all data of a user as the text of a JSON document, one export at a time. Throws while the user already waits for one. */
     async exportOwnData(user: Person): Promise<Readable> {
       if (underWay.has(user.id)) throw new AppError('profile.export-running');
       underWay.add(user.id);
@@ -120,7 +120,7 @@ export function createOwnData(needs: Needs) {
       return made.finally(() => underWay.delete(user.id));
     },
 
-    /** Removes a user with everything and ends every session. What works on paper goes along, out of the memory of the exchange too. Throws profile.live-orders. */
+    /** Removes a user with all data, working paper orders included (also in the exchange's memory), and ends every session. Throws profile.live-orders. */
     async removeUser(user: Person): Promise<void> {
       const rows = await removeWhenAnswered(user);
       await ownImports.giveUp(user.id);

@@ -8,50 +8,50 @@ import { type DatabaseSource, openDatabaseSource } from './database-source.ts';
 import { tooOften } from '#server/platform/often.ts';
 import { patience } from '#server/platform/patience.ts';
 
-/** At the start: tries with the embedded database, which a server that is just stopping may take away. */
+/** At the start: tries with the embedded database, which a stopping server may take away. */
 const ATTEMPTS = 3;
-/** At the start: how long a database of DATABASE_URL is waited for. It may start beside us, or be in the middle of a recovery. */
+/** At the start: longest wait for a database of DATABASE_URL, which may be starting or recovering. */
 const WAIT_AT_START_MS = 10 * 60_000;
-/** The embedded database is started again so often in one absence before we give up. */
+/** Most restarts of the embedded database in one outage before giving up. */
 const RESTARTS = 8;
-/** One that comes up and falls again and again has a cause that only its owner finds: so often it is started again, and waited for while it recovers. */
+/** Limits for a database that fails again and again, whose cause only the owner can find: restarts, and outages while it recovers. */
 const STARTS = { most: 8, withinMs: 10 * 60_000 };
 const ABSENCES = { most: 40, withinMs: 10 * 60_000 };
-/** What one lost connection left open is looked at after this long; others often follow it. */
+/** Delay before checking the state after a lost connection, as others often follow. */
 const LOOK_AFTER_MS = 1_000;
 
-/** A database that this server alone drives. */
+/** A database used by this server alone. */
 export interface OwnDatabase extends Pick<DatabaseSource, 'connection' | 'describe' | 'directory'>, DatabaseGate {
-  /** Writes down, once its schema is there, that this server drives it. */
+  /** Records in the schema that this server drives the database. */
   sign(): Promise<void>;
-  /** Says that a connection to it broke, which may have been that one alone. */
+  /** Reports a broken connection, which may be the only one. */
   connectionBroke(): void;
-  /** Has the listener called each time when it was away and is ours again, and a moment after a single connection broke. */
+  /** Calls the listener each time the database is back after an outage, and shortly after a single connection broke. */
   onReturn(listener: () => void): void;
-  /** Stops the database where it is ours, then lets others in. */
+  /** Stops the embedded database, then releases the lock for other servers. */
   release(): Promise<void>;
 }
 
 export interface OwnDatabaseNeeds {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
-  /** Hears why the database cannot come back, or not to us. */
+  /** Called with the reason when the database cannot come back, or has another server. */
   readonly onLost: (error: Error) => void;
-  /** Ends the waiting at the start. */
+  /** Aborts the waiting at the start. */
   readonly signal?: AbortSignal;
   readonly waitAtStartMs?: number;
-  /** How often the database is asked for a word, and how long one is waited for. */
+  /** Interval and time limit of the liveness query. */
   readonly listening?: { readonly everyMs: number; readonly withinMs: number };
-  /** In place of the database that the configuration names. */
+  /** Replaces the database of the configuration. */
   readonly openSource?: typeof openDatabaseSource;
 }
 
 const SEE_LOG = 'its own words are in postgres.log of the data folder';
 
-/** The embedded database does not stay up. */
+/** The embedded database fails again and again. */
 class KeepsFalling extends Error {}
 
-/** Opens the database and takes the right to drive it. When it goes away it is waited for, and the right is taken again. */
+/** Opens the database and takes the lock to drive it. After an outage it waits for the database and takes the lock again. */
 export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatabase> {
   const ending = new AbortController();
   const listeners: (() => void)[] = [];
@@ -66,7 +66,7 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
   function lost(reason: Error): void {
     held = null;
     for (const listener of [...closing]) listener();
-    // A loss in the middle of coming back is noticed there.
+    // A new loss while coming back is noticed there.
     returning = returning.then(async () => {
       if (held !== null || ending.signal.aborted) return;
       held = await comeBack(reason);
@@ -104,13 +104,13 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
       if (held !== null) return held.release(source.stop);
       await source.stop();
       await returning;
-      // It may have come up while we stopped it.
+      // The database may have come up while it was being stopped.
       await source.stop();
     },
   };
 }
 
-/** Returns how the database is waited for and taken again when it was away: resolves to our right to it, or to null when we stop or give up. */
+/** Returns the wait for a database after an outage: resolves to the lock taken again, or to null when the server stops or gives up. */
 function createComeBack(
   { config, log, onLost, listening }: OwnDatabaseNeeds,
   source: DatabaseSource,
@@ -171,7 +171,7 @@ interface Opened {
   readonly lock: InstanceLock;
 }
 
-/** A server that is just stopping may take the embedded database away, and one of DATABASE_URL may come later than we do: both are tried again. */
+/** A stopping server may take the embedded database away, and a database of DATABASE_URL may start later than we do: both are retried. */
 async function openFirst(
   { config, log, signal, listening, waitAtStartMs = WAIT_AT_START_MS, openSource = openDatabaseSource }: OwnDatabaseNeeds,
   onLost: (error: Error) => void,
@@ -201,7 +201,7 @@ async function openFirst(
   }
 }
 
-/** Some failures of the network have no words, only a code. */
+/** Returns the message of an error; some network errors have only a code. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);

@@ -1,5 +1,5 @@
 const LEVELS: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
-/** What stands elsewhere in the line, or is the same in all. */
+/** Fields shown elsewhere in the line, or equal in all lines. */
 const APART: ReadonlySet<string> = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'error']);
 const LONGEST_VALUE = 300;
 
@@ -8,7 +8,7 @@ function valueText(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
-/** Its name and code, and where it was thrown. */
+/** Returns an error's name, code and stack. */
 function errorText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return `\n    ${String(error)}`;
   const { type, code, message, stack } = error as {
@@ -21,7 +21,7 @@ function errorText(error: unknown): string {
   return `\n    ${(stack ?? head).replaceAll('\n', '\n    ')}`;
 }
 
-/** Returns a line of the log as a person reads it: the time of this computer, the level, what happened, and the figures. What is no line of JSON stays. */
+/** Returns a log line for a person: local time, level, message and fields. A line that is no JSON is unchanged. */
 export function plainLine(line: string): string {
   let fields: Readonly<Record<string, unknown>>;
   try {

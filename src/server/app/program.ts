@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns what names this program among others of one database: what it was built from, or its version where it runs from its sources. */
+/** Returns the identity of this program version among several programs on one database: its build hash, or its version when run from sources. */
 export function programName(version: string): string {
   try {
     return readFileSync(new URL('./.built-from', import.meta.url), 'utf8').trim();

@@ -1,11 +1,11 @@
-/** Of what went wrong so much is kept: the last of it. */
+/** Number of most recent problems kept. */
 const MOST = 50;
 const LONGEST_TEXT = 300;
 const LEVELS: Readonly<Record<number, Problem['level']>> = { 40: 'warn', 50: 'error', 60: 'fatal' };
 /** A line of the log begins with its level. */
 const WORSE_THAN_INFO = /^\{"level":[456]0,/;
 
-/** Something that the log says went wrong. */
+/** A warning or error in the log. */
 interface Problem {
   /** Milliseconds since 1970, of the last time. */
   readonly at: number;
@@ -58,7 +58,7 @@ export function createRecentProblems() {
       kept.length = Math.min(kept.length, MOST);
     },
 
-    /** What it remembers, newest first. */
+    /** The kept problems, newest first. */
     all: (): readonly Problem[] => [...kept],
   };
 }

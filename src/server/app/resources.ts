@@ -7,28 +7,28 @@ import type { Outbound } from '#server/platform/outbound.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { OrderRates } from '#server/services/risk/order-rates.ts';
 
-/** What services are built from. */
+/** Dependencies of all services. */
 export interface Resources {
   readonly config: Config;
   readonly db: Db;
-  /** Where that database is, for work that takes as long as it takes. */
+  /** The address of the database, for long work on separate connections. */
   readonly connection: Connection;
-  /** Connections for what anybody may read of the analytics tables; those of everything else when it is not given. */
+  /** Connections for public reads of analytics tables; those of `db` when absent. */
   readonly analyticsDb?: Db;
   readonly clock: WallClock;
   readonly log: FastifyBaseLogger;
   readonly secretKey: Buffer;
-  /** What a thread runs that plays bots on stored days; without it they are played between everything else. */
+  /** The script of a backtest thread; without it, backtests run on this thread in slices. */
   readonly backtestThread?: URL;
-  /** Where sweeps are cut into shares that other machines play, too; without it they are played here. */
+  /** The queue of sweep shares for other machines; without it, sweeps run here only. */
   readonly shares?: { readonly queue: JobQueue; readonly program: string };
-  /** In place of requests to wherever users have typed in; tests believe a certificate of their own. */
+  /** Replaces requests to addresses entered by users; tests trust their own certificate. */
   readonly outbound?: Outbound;
   /** Tests move the exchange themselves. */
   readonly exchangeStandsStill?: boolean;
-  /** Waits in place of a slow broker; tests let it pass. */
+  /** Waits for a slow broker; tests advance it. */
   readonly wait?: (ms: number) => Promise<void>;
-  /** Sessions that a new exchange has behind it; none when it is not given. */
+  /** Sessions of history for a new exchange; none when absent. */
   readonly historySessions?: number;
   /** Tests send many orders while their clock stands still. */
   readonly orderRates?: OrderRates;

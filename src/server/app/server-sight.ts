@@ -18,7 +18,7 @@ interface SightNeeds {
   readonly backupJob: Pick<BackupJob, 'isRunning' | 'make'>;
   readonly jobs: JobWatch;
   readonly problems: RecentProblems;
-  /** Version of the PostgreSQL that runs. */
+  /** Version of the running PostgreSQL. */
   readonly postgres: string | null;
 }
 
@@ -26,19 +26,19 @@ export type ServerSight = ReturnType<typeof createServerSight>;
 
 const ORDERS = 'strikedesk_order_call_seconds';
 const PLACING = { call: 'place_trades' };
-/** What hides warnings and errors from the log, and so from whoever remembers them. */
+/** Log levels that hide warnings and errors, also from the list of problems. */
 const QUIET_LEVELS: readonly string[] = ['fatal', 'silent'];
-/** The event loop is looked at so often (metrics.ts): a look that is in time counts as late by this. */
+/** Interval of the event-loop probe (metrics.ts), by which even a punctual probe counts as late. */
 const LOOK_S = 0.02;
 
 const times = (figure: number | null, by: number) => (figure === null ? null : figure * by);
 
-/** Returns what the owner of a server sees of it, and may have done. Every figure that /metrics tells too comes from there. */
+/** Returns the owner's view of the server and its actions. Figures shared with /metrics come from there. */
 export function createServerSight({ services, metrics, backups, backupJob, jobs, problems, postgres }: SightNeeds) {
   const { clock, config, health } = services;
   return {
     async look(): Promise<ServerState> {
-      // Before what lies in the folder: one that is said to be over is among those that are counted.
+      // Read before the backup folder, so that a backup reported as finished is counted.
       const running = backupJob.isRunning();
       const [told, counts, held] = await Promise.all([
         metrics.values(),
@@ -103,7 +103,7 @@ export function createServerSight({ services, metrics, backups, backupJob, jobs,
       };
     },
 
-    /** Begins a backup. Throws while one is being made. */
+    /** Starts a backup. Throws while one is being made. */
     startBackup(): void {
       if (backupJob.isRunning()) throw new AppError('owner.backup-running');
       void backupJob.make();

@@ -14,7 +14,7 @@ import type { Resources } from './resources.ts';
 import { createTellingServices } from './telling-services.ts';
 import { createTradingServices } from './trading-services.ts';
 
-/** Backtests and sweeps that a restart has interrupted go on; shares of others are wanted by nobody any more. */
+/** Restarts interrupted backtests and sweeps, and removes shares of other sweeps from the queue. */
 async function resumeTests({ log, shares }: Resources, { backtests, sweeps }: Pick<MarketServices, 'backtests' | 'sweeps'>): Promise<void> {
   await backtests.resume();
   const sweeping = await sweeps.resume();
@@ -78,7 +78,7 @@ export async function createServices(resources: Resources) {
       void analytics.complete();
     },
 
-    /** After the database was away: whether what was under way is stored is read from it, and every stream looks for what it missed. */
+    /** After a database outage: the venue is reloaded, to learn which writes are stored, and every stream reads the missed events. */
     comeBack(): void {
       venue.invalidate();
       streams.catchUp();

@@ -38,33 +38,33 @@ import { serverFigures } from './server-figures.ts';
 import { systemClock } from '#server/platform/wall-clock.ts';
 
 const POOL_SIZE = 12;
-/** A read of the analytics tables takes no longer. */
+/** Time limit of a read of the analytics tables. */
 const ANALYTICS_STATEMENT_MS = 3_000;
-/** Answers under way have this long at a stop. */
+/** Time for open requests to finish at a stop. */
 const GRACE_MS = 5_000;
 
 interface StartOptions {
   readonly config: Config;
   readonly log: ReturnType<typeof createLogger>;
-  /** What the log remembers. */
+  /** Recent warnings and errors of the log. */
   readonly problems: RecentProblems;
   readonly projectRoot: string;
-  /** Hears of what the server cannot go on after. */
+  /** Called with an error after which the server cannot go on. */
   readonly onFatal: (error: Error) => void;
-  /** Ends a start that waits for its database. */
+  /** Aborts a start while waiting for the database. */
   readonly signal: AbortSignal;
 }
 
 interface RunningServer {
-  /** Milliseconds after which it is to be stopped and started again; null: it goes on. */
+  /** Milliseconds until a stop and restart; null: none. */
   readonly lastsMs: number | null;
-  /** What the terminal shows. */
+  /** The terminal's banner. */
   readonly banner: string;
-  /** Ends everything in order; later calls wait for the first. */
+  /** Stops everything in order; later calls wait for the first. */
   stop(): Promise<void>;
 }
 
-/** Undoes what has been done so far, last first. */
+/** Undoes the steps done so far, last first. */
 class Undo {
   private readonly steps: (() => Promise<void>)[] = [];
   private running: Promise<void> | null = null;
@@ -79,7 +79,7 @@ class Undo {
   }
 }
 
-/** Starts the product: database, schema, services, port. A failure on the way undoes what was done. */
+/** Starts the product: database, schema, services, port. A failure undoes the earlier steps. */
 export async function startServer({ config, log, problems, projectRoot, onFatal, signal }: StartOptions): Promise<RunningServer> {
   const undo = new Undo();
   const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
@@ -126,7 +126,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
       ...(shares === null ? {} : { shares }),
     });
     database.onReturn(services.comeBack);
-    // Before the services: what they write at their end is saved, too.
+    // Before the services, so that the writes of their stop are saved too.
     if (points !== null) undo.add(startRestorePoints({ points, clock: systemClock, log, jobs, care: services.serverCare }));
     await services.start();
     undo.add(() => services.stop());
@@ -150,7 +150,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     });
     const registration = await services.registration.registrationState();
     const invite = config.registration === 'invite' ? await services.registration.makeInvite() : null;
-    // Last: whoever reaches the port finds a server that has started, and nothing of the start can fail any more.
+    // Last: once the port is open the server has started, and no step of the start can fail any more.
     await listen(fastify, config);
     const { port } = fastify.server.address() as AddressInfo;
     const lastsMs = config.demo === null ? null : DEMO_LASTS_MS;
@@ -162,8 +162,8 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
 }
 
 /**
- * Opens the queue from which workers take shares of sweeps: of a database of DATABASE_URL alone, nobody else reaches the embedded one. Where its tables cannot
- * be made sweeps are played here.
+ * Opens the queue from which workers take shares of sweeps: only with DATABASE_URL, as no other machine reaches the embedded database. When its tables
+ * cannot be made, sweeps run here.
  */
 async function openShares(config: Config, log: StartOptions['log']): Promise<NonNullable<Resources['shares']> | null> {
   if (config.databaseUrl === null) return null;
@@ -191,7 +191,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** Returns the way to cut the connections that are still open at the end of a stop. */
+/** Returns the function that closes the connections still open at the end of a stop. */
 function trackConnections(app: FastifyInstance): () => void {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

@@ -10,24 +10,24 @@ import { BACKTEST_THREAD } from './backtest-thread-file.ts';
 import type { createLogger } from './logger.ts';
 import { programName } from './program.ts';
 
-/** Sessions are read by one thread while the others play. */
+/** One connection reads sessions while all threads run bots. */
 const POOL_SIZE = 4;
 
 interface StartOptions {
   readonly config: Config;
   readonly log: ReturnType<typeof createLogger>;
-  /** Hears why this worker is of no use to its server any more. */
+  /** Called with the reason when the server cannot use this worker any more. */
   readonly onUseless: (error: Error) => void;
 }
 
 interface RunningWorker {
-  /** What the terminal shows. */
+  /** The terminal's banner. */
   readonly banner: string;
-  /** Gives back what it plays and ends. */
+  /** Returns running shares to the queue and ends. */
   stop(): Promise<void>;
 }
 
-/** Starts a process that plays shares of sweeps for the server of DATABASE_URL, a thread for each core. Throws, with advice, where it cannot. */
+/** Starts a process that runs shares of sweeps for the server of DATABASE_URL, a thread per core. Throws, with advice, when it cannot. */
 export async function startWorker({ config, log, onUseless }: StartOptions): Promise<RunningWorker> {
   if (config.databaseUrl === null)
     throw new Error('A worker shares the database of a server: set DATABASE_URL to the address that the server was started with');

@@ -10,10 +10,10 @@ import { createTelling } from '#server/services/telling/telling.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
 
-/** Whom push services are to turn to when a server misbehaves; a server that knows its own address names that. */
+/** Contact address for push services, when the server does not know its own. */
 const NOBODY = 'https://strikedesk.invalid';
 
-/** Builds what tells outcomes while the app is closed. */
+/** Builds the notification services. */
 export function createTellingServices(resources: Resources, { eventLog, silentFeeds, venue }: ExchangeServices) {
   const { config, db, clock, log, secretKey } = resources;
   const outbound = resources.outbound ?? createOutbound({ privateAddresses: config.privateChannels });
@@ -33,7 +33,7 @@ export function createTellingServices(resources: Resources, { eventLog, silentFe
     heartbeatWay: createOutbound({ privateAddresses: true }),
     telling: createTelling({ db, eventLog, clock, sealing, mailbox, postman, pushKey: vapid.publicKey, privateAddresses }),
 
-    /** Begins to look and to carry. Tests, whose exchange stands still, do that by hand. */
+    /** Starts checks and deliveries. Tests, whose exchange stands still, call them directly. */
     async startTelling(): Promise<void> {
       const runs = !resources.exchangeStandsStill;
       await witness.start(runs);

@@ -5,17 +5,17 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { checksummed, encrypted, type FrameSeal, type KeyRecipe, keyFrom, newRecipe, tagOfKey } from './frame-seal.ts';
 
-/** What stands open at the beginning of every backup: nothing of a user. */
+/** The unencrypted head of every backup, without data of users. */
 interface BackupHead {
   /** ISO, UTC. */
   readonly made_at: string;
-  /** Of the program. */
+  /** The program's version. */
   readonly version: string;
-  /** How the key follows from the passphrase; null: the backup is not encrypted. */
+  /** The recipe of the key; null: the backup is not encrypted. */
   readonly sealed: KeyRecipe | null;
 }
 
-/** Where a backup is not what was written. `part` names the table, or what else lies there. */
+/** A damaged backup. `part` names the table, or another damaged part. */
 export class BackupDamaged extends Error {
   constructor(
     readonly part: string,
@@ -26,7 +26,7 @@ export class BackupDamaged extends Error {
   }
 }
 
-/** The passphrase is missing or another one. */
+/** The passphrase is missing or wrong. */
 export class BackupLocked extends Error {
   constructor(why: string) {
     super(`${why}: give the passphrase it was made with as BACKUP_PASSPHRASE`);
@@ -34,7 +34,7 @@ export class BackupLocked extends Error {
   }
 }
 
-/** A passphrase is set, and anybody can have written the file. */
+/** A passphrase is set, but the file is not encrypted, so anybody could have written it. */
 export class BackupUnsealed extends Error {
   constructor() {
     super(
@@ -44,16 +44,16 @@ export class BackupUnsealed extends Error {
   }
 }
 
-/** What a part turned out to be. */
+/** The figures of a written part. */
 export interface PartFigures {
   readonly bytes: number;
-  /** Of the content before it is compressed, in hexadecimal. */
+  /** Of the uncompressed content, in hexadecimal. */
   readonly sha256: string;
 }
 
 const SIGN = 'strikedesk backup 1 ';
 const LONGEST_HEAD = 4_096;
-/** The first part; each part names the next at its end. */
+/** The first part; each part ends with the name of the next. */
 const FIRST_PART = 'structure';
 const HEAD_PART = 'head';
 const DATA = 0;
@@ -66,17 +66,17 @@ interface PartEnd extends PartFigures {
   readonly next: string | null;
 }
 
-/** Writes a backup part by part, in the order in which it is read. */
+/** Writes a backup part by part, in reading order. */
 export interface BackupWriter {
-  /** Compresses and writes a part and returns its figures. `next` is the name of the one after it; null: it was the last. */
+  /** Compresses and writes a part and returns its figures. `next` is the name of the next part; null: this was the last. */
   part(content: AsyncIterable<Buffer> | Iterable<Buffer>, next: string | null): Promise<PartFigures>;
-  /** Brings it to the disk. */
+  /** Flushes the file to disk and closes it. */
   close(): Promise<void>;
-  /** Lets go of the file, which is not whole. */
+  /** Closes the incomplete file. */
   abandon(): Promise<void>;
 }
 
-/** Passes content through and counts it. */
+/** Passes content through, with hash and size. */
 async function* counted(content: AsyncIterable<Buffer> | Iterable<Buffer>, hash: Hash, count: (bytes: number) => void) {
   for await (const chunk of content) {
     hash.update(chunk);
@@ -85,7 +85,7 @@ async function* counted(content: AsyncIterable<Buffer> | Iterable<Buffer>, hash:
   }
 }
 
-/** Begins a backup in a new file that only its own user can read. */
+/** Creates a backup in a new file, readable only by its own user. */
 export async function createBackup(
   path: string,
   { version, madeAt, passphrase }: { readonly version: string; readonly madeAt: Date; readonly passphrase: string | null },
@@ -117,7 +117,7 @@ export async function createBackup(
           counted(content, hash, (more) => (bytes += more)),
           { objectMode: false },
         ),
-        // A backup is made while orders run: little work rather than the last byte.
+        // Backups run while orders are handled, so speed matters more than size.
         createGzip({ level: 3, chunkSize: FRAME_BYTES }),
         async (packed: AsyncIterable<Buffer>) => {
           for await (const chunk of packed) await frame(DATA, chunk);
@@ -135,7 +135,7 @@ export async function createBackup(
   };
 }
 
-/** A part as it is read: its content is inflated, and refused at its end where it is not what was written. */
+/** A part while reading: its content is decompressed, and fails at the end when damaged. */
 export interface BackupPart {
   readonly name: string;
   readonly content: AsyncIterable<Buffer>;
@@ -170,15 +170,15 @@ async function openBackup(path: string): Promise<OpenedBackup> {
 function headOf(text: string): BackupHead {
   try {
     const head = JSON.parse(text) as BackupHead;
-    // Without a plain word that there is no seal nothing is taken for one that has none.
+    // A file counts as unencrypted only when its head says so explicitly.
     if (head.sealed === null || typeof head.sealed === 'object') return head;
   } catch {
-    // As below.
+    // Falls through to the error below.
   }
   throw new BackupDamaged(HEAD_PART, 'it cannot be read');
 }
 
-/** A recipe of somebody else may be none, and is found out at once or while the key is made. */
+/** A foreign recipe may be invalid, which shows at once or while the key is derived. */
 async function keyOf(passphrase: string, recipe: KeyRecipe): Promise<Buffer> {
   try {
     return await keyFrom(passphrase, recipe);
@@ -198,14 +198,14 @@ async function sealOf({ head, line }: OpenedBackup, passphrase: string | null): 
   return encrypted(key, line);
 }
 
-/** Returns what stands open at the beginning of a backup. Throws where the file is none. */
+/** Returns the unencrypted head of a backup. Throws when the file is no backup. */
 export async function readHead(path: string): Promise<BackupHead> {
   const { head, file } = await openBackup(path);
   await file.close();
   return head;
 }
 
-/** Returns the frames of a file one after the other. */
+/** Returns the reader of a file's frames. */
 function frameReader({ file, line, size }: OpenedBackup, seal: FrameSeal) {
   let at = line.length;
   let index = 0;
@@ -231,7 +231,7 @@ function frameReader({ file, line, size }: OpenedBackup, seal: FrameSeal) {
   };
 }
 
-/** Hands on the packed bytes of a part and keeps what its end says. */
+/** Yields the compressed bytes of a part, and reports the data at its end. */
 async function* packedBytes(frames: ReturnType<typeof frameReader>, name: string, atEnd: (end: PartEnd) => void): AsyncGenerator<Buffer> {
   for (;;) {
     const { kind, content } = await frames.next(name);
@@ -271,8 +271,8 @@ async function* contentOf(frames: ReturnType<typeof frameReader>, name: string, 
 }
 
 /**
- * Returns the parts of a backup one after the other; each must be read to its end before the next is asked for.
- * Throws BackupLocked without the right passphrase, BackupUnsealed where there is one and the file needs none, and BackupDamaged, naming the part, where it is not what was written.
+ * Yields the parts of a backup in order; read each to its end before the next. Throws BackupLocked without the right passphrase, BackupUnsealed for an
+ * unencrypted file although a passphrase is set, and BackupDamaged with the damaged part.
  */
 export async function* readParts(path: string, passphrase: string | null): AsyncGenerator<BackupPart> {
   const opened = await openBackup(path);

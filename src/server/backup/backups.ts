@@ -12,13 +12,13 @@ interface BackupsNeeds {
   readonly clock: { now(): number };
 }
 
-/** What lies in the folder of backups; times in milliseconds since 1970. */
+/** Summary of the backup folder; times in milliseconds since 1970. */
 interface HeldBackups {
   readonly count: number;
   readonly bytes: number;
   readonly newestAt: number | null;
   readonly verifiedAt: number | null;
-  /** Null: by a process before this one. */
+  /** Null: the backup was made by an earlier process. */
   readonly verifiedBy: 'restore' | 'reading' | null;
 }
 
@@ -27,19 +27,19 @@ export type Backups = ReturnType<typeof createBackups>;
 /** Returns the backups of a running server. */
 export function createBackups({ config: { backup, version }, connection, secretKey, clock }: BackupsNeeds) {
   const names = async () => (await readdir(backup.folder).catch(() => [])).filter((name) => backupTime(name) !== null);
-  /** The one that this process made last, and how it was tried. */
+  /** The last backup made by this process, and how it was verified. */
   let last: { readonly at: number; readonly restored: boolean } | null = null;
   return {
     nightly: backup.nightly,
     encrypted: backup.passphrase !== null,
 
-    /** When the newest one was made; null: there is none. One of a time to come was named by a clock that was wrong: nobody waits until then. */
+    /** Returns the time of the newest backup; null: none. Times in the future come from a wrong clock and are ignored. */
     async newest(): Promise<Date | null> {
       const times = (await names()).flatMap((name) => backupTime(name) ?? []).filter((at) => at.getTime() <= clock.now());
       return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
     },
 
-    /** The file of the newest one; null: there is none. */
+    /** Returns the file of the newest backup; null: none. */
     async newestFile(): Promise<{ readonly path: string; readonly bytes: number; readonly madeAt: string } | null> {
       const name = (await names()).toSorted().at(-1);
       if (name === undefined) return null;
@@ -48,7 +48,7 @@ export function createBackups({ config: { backup, version }, connection, secretK
       return { path, bytes: size, madeAt: backupTime(name)?.toISOString() ?? '' };
     },
 
-    /** Of all that are there: how many, their bytes, when the newest was made and, from its file, when it was tried. */
+    /** Returns count and size of all backups, the time of the newest, and when it was verified, from the file's date. */
     async held(): Promise<HeldBackups> {
       const files = await Promise.all(
         (await names()).map(async (name) => ({ at: backupTime(name)?.getTime() ?? 0, ...(await stat(join(backup.folder, name))) })),
@@ -63,7 +63,7 @@ export function createBackups({ config: { backup, version }, connection, secretK
       };
     },
 
-    /** Makes one, and then removes those that nobody needs beside it. Returns it with the names of those that went. */
+    /** Makes a backup and deletes the ones no longer needed. Returns the backup with the deleted names. */
     async make(signal?: AbortSignal): Promise<MadeBackup & { readonly removed: readonly string[] }> {
       const { folder, passphrase } = backup;
       const made = await makeBackup({

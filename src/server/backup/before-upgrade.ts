@@ -6,7 +6,7 @@ import { isOlderThanWeKnow } from '#server/db/migrate.ts';
 import type { Backups } from './backups.ts';
 import { beforeUpgradeName, superfluousUpgrades } from './retention.ts';
 
-/** Gives a backup the name under which no night removes it, and removes those of upgrades long past. Returns where it lies. */
+/** Renames a backup so that nightly deletion spares it, deletes the backups of old upgrades, and returns the new path. */
 async function keepBeside(path: string): Promise<string> {
   const folder = dirname(path);
   const kept = join(folder, beforeUpgradeName(basename(path)));
@@ -16,8 +16,8 @@ async function keepBeside(path: string): Promise<string> {
 }
 
 /**
- * Backs up what an older version has worked on, before it is brought up to date: there is no other way back to that version. Where it cannot be made the
- * upgrade goes on, and the log says so: a server that stands still watches no stop.
+ * Backs up an older version's database before its migration: no other way leads back to that version. When the backup fails, the upgrade goes on with a
+ * log line, as a stopped server would watch no stop-loss.
  */
 export async function backUpBeforeUpgrade({
   db,

@@ -3,38 +3,38 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, scrypt } from
 const ALGORITHM = 'aes-256-gcm';
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** 64 MB and about a fifth of a second: bearable on a small machine once a night, dear for who guesses. */
+/** 64 MB and about a fifth of a second: acceptable on a small machine once a night, expensive for an attacker. */
 const COST = { n: 2 ** 16, r: 8, p: 2 };
-/** What a head may ask of this machine at most, whatever is written in it. */
+/** Most memory that a head may demand of this machine. */
 const DEAREST_BYTES = 512 * 2 ** 20;
 
-/** How a key follows from a passphrase: scrypt with these figures. */
+/** How a key is derived from a passphrase: scrypt with these parameters. */
 export interface KeyRecipe {
   readonly n: number;
   readonly r: number;
   readonly p: number;
   /** Base64. */
   readonly salt: string;
-  /** Tells a wrong passphrase from a damaged file. */
+  /** Distinguishes a wrong passphrase from a damaged file. */
   readonly tag: string;
 }
 
-/** Closes the frames of a backup: each one opens only unchanged, in its place and below its head. */
+/** Seals the frames of a backup: each opens only unchanged, at its own position and with its own head. */
 export interface FrameSeal {
   close(index: number, content: Buffer): Buffer;
-  /** Returns null where it is not what was closed. */
+  /** Returns null for a changed frame. */
   open(index: number, closed: Buffer): Buffer | null;
 }
 
-/** Returns today's recipe with a salt. */
+/** Returns the current recipe with a salt. */
 export function newRecipe(salt: Buffer, tag: string): KeyRecipe {
   return { ...COST, salt: salt.toString('base64'), tag };
 }
 
-/** The key that was made last: a backup is written, checked and loaded one after the other, and its key is as dear each time. */
+/** Cache of the last key: writing, checking and loading a backup need the same expensive key. */
 let newest: { readonly from: string; readonly key: Promise<Buffer> } | null = null;
 
-/** Returns the key that follows from a passphrase. Throws where the recipe is none. */
+/** Derives the key of a passphrase. Throws for an invalid recipe. */
 export function keyFrom(passphrase: string, { n, r, p, salt }: KeyRecipe): Promise<Buffer> {
   const maxmem = 256 * n * r;
   if (!(maxmem <= DEAREST_BYTES) || !(p <= 16)) throw new RangeError('the recipe of the key asks for too much');
@@ -49,7 +49,7 @@ export function keyFrom(passphrase: string, { n, r, p, salt }: KeyRecipe): Promi
   return key;
 }
 
-/** Returns by what a key is known again without telling it. */
+/** Returns a tag that identifies a key without revealing it. */
 export function tagOfKey(key: Buffer): string {
   return createHmac('sha256', key).update('strikedesk backup').digest('base64url').slice(0, 16);
 }
@@ -60,7 +60,7 @@ function nonceOf(index: number): Buffer {
   return nonce;
 }
 
-/** Returns the seal of an encrypted backup. A key is used for one file only, as its salt is: the number of a frame is nonce enough. */
+/** Returns the seal of an encrypted backup. Each file has its own salt and key, so the frame number is a sufficient nonce. */
 export function encrypted(key: Buffer, head: Buffer): FrameSeal {
   const about = createHash('sha256').update(head).digest();
   return {
@@ -82,7 +82,7 @@ export function encrypted(key: Buffer, head: Buffer): FrameSeal {
   };
 }
 
-/** Returns the seal of a backup that is not encrypted: it shows accidents, not intent. */
+/** Returns the seal of an unencrypted backup: it detects accidents, not tampering. */
 export function checksummed(head: Buffer): FrameSeal {
   const sum = (index: number, content: Buffer) =>
     createHash('sha256').update(head).update(nonceOf(index)).update(content).digest().subarray(0, TAG_BYTES);

@@ -9,7 +9,7 @@ export async function markHalfMade(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, MARK), 'A restore began here. It is removed when the restore has ended.\n', { mode: 0o600, flush: true });
 }
 
-/** Takes that back: all is there. */
+/** Removes the mark: the restore is complete. */
 export async function unmarkHalfMade(dataDir: string): Promise<void> {
   await rm(join(dataDir, MARK), { force: true });
 }

@@ -8,13 +8,13 @@ import { BackupDamaged, type BackupPart, readHead, readParts } from './backup-fi
 import { columnList, figuresOf, hashOfData, readStructure, type Structure, type TableShape, withPatientClient } from './stored-data.ts';
 import { KEY_PART, type Manifest, MANIFEST_PART } from './write-backup.ts';
 
-/** A backup that was read from its beginning to its end: every part is what was written. */
+/** A backup read to its end, with every part intact. */
 export interface SoundBackup {
   readonly path: string;
   readonly passphrase: string | null;
   readonly structure: Structure;
   readonly manifest: Manifest;
-  /** The server's key where the backup has it. */
+  /** The server's key, if the backup contains it. */
   readonly secretKey: Buffer | null;
 }
 
@@ -37,9 +37,9 @@ function parsed<T>(text: string, part: string): T {
 }
 
 /**
- * Reads a backup to its end without touching any database. One that is not encrypted brings no key, whatever it says: whoever wrote it would know ours. With a
- * passphrase it is refused unless it is asked for. Throws BackupLocked, BackupUnsealed and BackupDamaged as readParts does, and says so where it was
- * made by a newer program.
+ * Reads a backup to its end without touching any database. A key in an unencrypted backup is ignored, because its author would know our key. With a
+ * passphrase an unencrypted backup is refused unless allowed. Throws BackupLocked, BackupUnsealed and BackupDamaged as readParts does, and an error for
+ * a newer program's backup.
  */
 export async function checkBackup(path: string, given: string | null, { unsealedToo = false } = {}): Promise<SoundBackup> {
   const passphrase = unsealedToo && (await readHead(path)).sealed === null ? null : given;
@@ -64,7 +64,7 @@ async function refuseNewer(path: string, { migrations }: Structure): Promise<voi
   throw new Error(`The backup was made by a newer version of Strikedesk (${version}): update the program, then restore`);
 }
 
-/** Fills an empty database with a backup, whole or not at all. Throws where anything is in it already, and where its rows are not those of the backup. */
+/** Fills an empty database with a backup, completely or not at all. Throws when the database is not empty, or its rows differ from the backup afterwards. */
 export async function loadBackup(connection: Connection, backup: SoundBackup, signal?: AbortSignal): Promise<void> {
   await withPatientClient(connection, async (client) => {
     if ((await readStructure(client)) !== null)
@@ -88,7 +88,7 @@ async function fill(client: pg.Client, { path, passphrase, structure, manifest }
   const { tables } = structure;
   const each = (statement: (name: string) => string) =>
     client.query(tables.map(({ name }) => statement(pg.escapeIdentifier(name))).join(';'));
-  // What its own rules derive is in the backup itself.
+  // Values derived by triggers are already in the backup.
   await each((name) => `alter table ${name} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
   await client.query('set constraints all deferred');

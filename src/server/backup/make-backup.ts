@@ -7,7 +7,7 @@ import { removeScratch, SCRATCH, withScratchDatabase } from './scratch-database.
 import { withPatientClient } from './stored-data.ts';
 import { type Manifest, writeBackup } from './write-backup.ts';
 
-/** So much stays free beside a backup and the database it is tried in: a full disk would stop orders. */
+/** Disk space left free besides a backup and its trial database: a full disk would stop orders. */
 const SPARE_BYTES = 256 * 2 ** 20;
 
 const UNFINISHED = '.unfinished';
@@ -20,21 +20,21 @@ interface BackupNeeds {
   readonly passphrase: string | null;
   readonly secretKey: Buffer | null;
   readonly now: Date;
-  /** Gives it up soon, with nothing left behind. */
+  /** Aborts soon and leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
 
-/** A backup that was made and tried. */
+/** A verified backup. */
 export interface MadeBackup {
   readonly path: string;
   readonly bytes: number;
   readonly manifest: Manifest;
-  /** Whether it was restored into a scratch database; false: there was none to be had, and only its checksums were read again. */
+  /** Whether it was restored into a scratch database; false: none was available, and only its checksums were verified. */
   readonly restored: boolean;
   readonly ms: { readonly written: number; readonly tried: number };
 }
 
-/** Makes a backup in a folder and restores it once to see that it can be. It has its name only when it could. */
+/** Makes a backup in a folder and verifies it by restoring it once. Only a verified backup gets its final name. */
 export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   const { connection, folder, version, passphrase, secretKey, now, signal } = needs;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -57,7 +57,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     const written = performance.now();
     const sound = await checkBackup(unfinished, passphrase);
     const restored = await withScratchDatabase({ connection, folder }, (scratch) => loadBackup(scratch, sound, signal));
-    // Its file says when it was tried.
+    // The file's date is the time of verification.
     const tried = new Date();
     await utimes(unfinished, tried, tried);
     await rename(unfinished, path);
@@ -68,7 +68,7 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
   }
 }
 
-/** What a backup left that was cut off, as by a kill: hours old, so that it is not one under way. */
+/** Deletes leftovers of interrupted backups: hours old, so that none is still being made. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -25,7 +25,7 @@ export function backupTime(name: string): Date | null {
   return year === undefined ? null : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Returns the name under which a backup stays that was made before an upgrade: age alone does not remove it. */
+/** Returns the permanent name of a backup made before an upgrade, which age alone does not delete. */
 export function beforeUpgradeName(name: string): string {
   return name.replace(/\.backup$/, BEFORE_UPGRADE);
 }

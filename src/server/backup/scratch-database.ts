@@ -23,8 +23,8 @@ function embeddedRuns(): boolean {
 }
 
 /**
- * Runs work on an empty database that is gone afterwards, and returns whether there was one. It lies in a PostgreSQL of its own that
- * never waits for the disk, so that orders do not wait for it either; where none runs here, in the one of the connection, if that lets us.
+ * Runs work on an empty temporary database, and returns whether one was available. It runs in its own PostgreSQL without disk flushes, so that orders
+ * are not delayed; where none can run, on the connection's server, if allowed.
  */
 export async function withScratchDatabase(
   { connection, folder }: { readonly connection: Connection; readonly folder: string },
@@ -51,11 +51,11 @@ async function inOwnCluster(folder: string, work: (scratch: Connection) => Promi
 
 const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10 });
 
-/** Stops what still runs on a scratch folder and removes it. */
+/** Stops a PostgreSQL still running on a scratch folder and deletes the folder. */
 export async function removeScratch(dataDir: string): Promise<void> {
   const { directory } = await findClusterPlace(dataDir);
   await stopPostmaster(directory, () => {});
-  // As root, below a private folder, its files lie elsewhere.
+  // As root, below a private folder, the cluster's files are elsewhere.
   if (relative(dataDir, directory).startsWith('..')) await remove(dirname(directory));
   await remove(dataDir);
 }

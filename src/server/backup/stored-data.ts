@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { clientSettings, type Connection } from '#server/db/connect.ts';
 
-/** A table with its columns, in the order in which they are written. */
+/** A table with its columns in writing order. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** What a database holds, without its rows. */
+/** The structure of a database, without rows. */
 export interface Structure {
-  /** Names of the migrations that it has run, in order. */
+  /** Names of the migrations run, in order. */
   readonly migrations: readonly string[];
-  /** In an order in which no row refers to one of a later table, but where the database checks that at the end. */
+  /** Ordered so that rows refer only to earlier tables, except for constraints checked at commit. */
   readonly tables: readonly TableShape[];
-  /** The last number each one gave; null where it gave none. */
+  /** The last number of each sequence; null when unused. */
   readonly sequences: readonly { readonly name: string; readonly last: number | null }[];
 }
 
-/** The rows of a table as figures: equal in two databases that hold the same rows, in whatever order. */
+/** Figures of a table's rows: equal for the same rows in any order. */
 export interface TableFigures {
   readonly name: string;
   readonly rows: number;
@@ -27,12 +27,12 @@ export interface TableFigures {
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** Returns a table's columns as a list of names in a statement. */
+/** Returns a table's columns as a list of names for a statement. */
 export function columnList({ columns }: TableShape): string {
   return columns.map((column) => quoted(column)).join(', ');
 }
 
-/** Runs work on a connection whose statements may take as long as they do and write values the same way everywhere. */
+/** Runs work on a connection without statement time limits and with uniform value formats. */
 export async function withPatientClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     ...clientSettings(connection),
@@ -40,7 +40,7 @@ export async function withPatientClient<T>(connection: Connection, work: (client
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
-  // A lost connection is told by the statement that it interrupts.
+  // A lost connection is reported by the interrupted statement.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -53,7 +53,7 @@ export async function withPatientClient<T>(connection: Connection, work: (client
   }
 }
 
-/** Returns what the database of a connection holds; null where no schema of ours is in it. */
+/** Returns the structure of a connection's database; null without our schema. */
 export async function readStructure(client: pg.Client): Promise<Structure | null> {
   const known = await client.query<{ there: boolean }>(`select to_regclass('kysely_migration') is not null as there`);
   if (known.rows[0]?.there !== true) return null;
@@ -85,7 +85,7 @@ export async function readStructure(client: pg.Client): Promise<Structure | null
   };
 }
 
-/** Returns the names so that what is referred to stands first. Throws where tables refer to each other in a circle. */
+/** Returns the names with referenced tables first. Throws for circular references. */
 function inOrder(names: readonly string[], references: readonly { readonly from: string; readonly to: string }[]): readonly string[] {
   const placed = new Set<string>();
   while (placed.size < names.length) {
@@ -99,7 +99,7 @@ function inOrder(names: readonly string[], references: readonly { readonly from:
   return [...placed];
 }
 
-/** Returns the figures of every table, as the client's transaction sees it. */
+/** Returns the figures of every table in the client's transaction. */
 export async function figuresOf(client: pg.Client, tables: readonly TableShape[]): Promise<readonly TableFigures[]> {
   const figures: TableFigures[] = [];
   for (const table of tables) {
@@ -113,7 +113,7 @@ export async function figuresOf(client: pg.Client, tables: readonly TableShape[]
   return figures;
 }
 
-/** Returns one hash of all tables, whatever their order. */
+/** Returns a hash of all tables, independent of their order. */
 export function hashOfData(figures: readonly TableFigures[]): string {
   const lines = figures.map(({ name, rows, hash }) => `${name} ${rows} ${hash}\n`).toSorted();
   return createHash('sha256').update(lines.join('')).digest('hex');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Connection } from '#server/db/connect.ts';
 import { readStructure, type TableShape, withPatientClient } from './stored-data.ts';
 
-/** How the rows of a table are found that belong to a user, whose id is the first parameter; the table itself is named by its own name. */
+/** How to find a user's rows in a table: a condition with the user's id as first parameter. */
 interface Reach {
   readonly table: TableShape;
   readonly condition: string;
@@ -18,11 +18,11 @@ interface Reference {
   readonly targets: readonly string[];
 }
 
-/** What opens something: it says nothing to its user, and something to whoever finds the file. */
+/** Columns with secrets: useless to their user, useful to whoever finds the file. */
 const SECRET = /hash$|^sealed_|secret|token|challenge|public_key|credential_id/;
 const ROWS_AT_ONCE = 500;
 
-/** Rows that are a user's, although no column refers to one: those of the user, guesses at a password, and what became of orders. */
+/** Tables with rows of a user although no column refers to one: the user, password attempts, and results of orders. */
 const WITHOUT_REFERENCE: Readonly<Record<string, string>> = {
   users: 'users.id = $1',
   guess_counts: `guess_counts.subject in (select email from users where id = $1 union all select 'user:' || $1)`,
@@ -45,7 +45,7 @@ async function references(client: pg.Client): Promise<readonly Reference[]> {
   return rows;
 }
 
-/** Returns the tables in which a user can have rows, in the order of their references, and the names of those in which nobody can. */
+/** Returns the tables that can contain a user's rows, in the order of their references, and the names of the other tables. */
 export async function reachOfUsers(client: pg.Client): Promise<{ readonly reached: readonly Reach[]; readonly others: readonly string[] }> {
   const structure = await readStructure(client);
   const known = await references(client);
@@ -59,7 +59,7 @@ export async function reachOfUsers(client: pg.Client): Promise<{ readonly reache
   return { reached: [...found.values()], others };
 }
 
-/** By its own column, or else by a row that it refers to. */
+/** Returns the condition by the table's own user column, or by a referenced row. */
 function conditionOf(table: TableShape, known: readonly Reference[], found: ReadonlyMap<string, Reach>): string | null {
   const own = quoted(table.name);
   const without = WITHOUT_REFERENCE[table.name];
@@ -80,7 +80,7 @@ async function idOf(client: pg.Client, email: string): Promise<string> {
   return rows[0].id;
 }
 
-/** Yields a JSON document: every row of every table that is a user's, by table, without what opens anything. */
+/** Yields a JSON document: every row of a user, by table, without secrets. */
 async function* documentOf(client: pg.Client, email: string, count: (rows: number) => void): AsyncGenerator<string> {
   const id = await idOf(client, email);
   const { reached } = await reachOfUsers(client);
@@ -108,7 +108,7 @@ async function* documentOf(client: pg.Client, email: string, count: (rows: numbe
   yield '\n}}\n';
 }
 
-/** Writes everything that a user has into a new file, as it was at one instant. Returns how many rows that is. */
+/** Writes all data of a user into a new file, in one snapshot. Returns the number of rows. */
 export async function exportUser(connection: Connection, email: string, path: string): Promise<number> {
   return withPatientClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -122,14 +122,14 @@ export async function exportUser(connection: Connection, email: string, path: st
   });
 }
 
-/** What of a user still trades by itself: orders, and instructions with bots. `sending` are orders of which the broker has not answered a call. */
+/** A user's live orders and instructions, bots included. `sending` are orders with an open call at the broker. */
 export interface StillWorking {
   readonly orders: number;
   readonly sending: number;
   readonly instructions: number;
 }
 
-/** An order that still worked. */
+/** A working order that was removed. */
 interface RemovedOrder {
   readonly orderId: string;
   readonly instrumentId: string;
@@ -137,21 +137,21 @@ interface RemovedOrder {
 
 interface RemovedUser {
   readonly rows: number;
-  /** What an exchange that runs has in its memory. */
+  /** Orders to remove from the memory of a running exchange. */
   readonly orders: readonly RemovedOrder[];
-  /** Sessions that have ended by it. */
+  /** Sessions ended by the removal. */
   readonly sessions: readonly string[];
 }
 
-/** Throws where what still works forbids the removal: anywhere, and on live accounts. */
+/** Throws when working orders or instructions forbid the removal; `live` are those of live accounts. */
 type Permit = (works: { readonly all: StillWorking; readonly live: StillWorking }) => void;
 
-/** A lock that is not had by then is held by what waits for one of ours: the removal begins anew. Shorter than the database waits before it looks for that itself. */
+/** A lock not obtained in this time probably waits for one of ours, so the removal starts over. Shorter than the database's own deadlock timeout. */
 const LOCK_WITHIN_MS = 500;
 const TRIES = 20;
-/** A lock that was not had in time, or one waited for in a circle. */
+/** Lock timeout and deadlock. */
 const HELD_UP: readonly unknown[] = ['55P03', '40P01'];
-/** A database without the migration that lets what is kept for ever go. */
+/** A database without the migration that allows deleting permanent rows. */
 const REFUSED_BY_TRIGGER = 'P0001';
 
 const SENDING: readonly string[] = ['pending-submit', 'modify-pending', 'cancel-pending'];
@@ -184,7 +184,7 @@ async function stillWorking(client: pg.Client, id: string) {
 async function removeRows(client: pg.Client, email: string, permit: Permit): Promise<RemovedUser> {
   await client.query(`begin; set local lock_timeout = ${LOCK_WITHIN_MS}; set local strikedesk.removes_user = 'on'`);
   const id = await idOf(client, email);
-  // Whoever writes an order holds its account: after this nothing new is written.
+  // Writers of orders lock their account: after this no new order is written.
   await client.query('select 1 from broker_accounts where user_id = $1 order by id for update', [id]);
   await client.query('select 1 from users where id = $1 for update', [id]);
   const { orders, ...works } = await stillWorking(client, id);
@@ -193,7 +193,7 @@ async function removeRows(client: pg.Client, email: string, permit: Permit): Pro
   const { reached } = await reachOfUsers(client);
   let removed = 0;
   await client.query('set constraints all deferred');
-  // First what is found by rows that nothing holds, the user last.
+  // First the rows without references, the user last.
   const turn = ({ table }: Reach) => (table.name === 'users' ? 2 : table.name in WITHOUT_REFERENCE ? 0 : 1);
   const inTurn = reached.toReversed().toSorted((a, b) => turn(a) - turn(b));
   for (const { table, condition } of inTurn) {
@@ -205,8 +205,8 @@ async function removeRows(client: pg.Client, email: string, permit: Permit): Pro
 }
 
 /**
- * Removes a user with everything. Who keeps an exchange running holds it still meanwhile: what it has in memory of the user would be written again. Throws what
- * `permit` throws; then nothing has happened.
+ * Removes a user with all data. A running exchange must be paused meanwhile, or it would write the user's data again from memory. Throws the errors of
+ * `permit`; then nothing has changed.
  */
 export async function removeUser(connection: Connection, email: string, permit: Permit): Promise<RemovedUser> {
   return withPatientClient(connection, async (client) => {

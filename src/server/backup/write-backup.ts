@@ -14,18 +14,18 @@ import {
   withPatientClient,
 } from './stored-data.ts';
 
-/** The part with the server's key, which only an encrypted backup has. */
+/** The part with the server's key, only in an encrypted backup. */
 export const KEY_PART = 'secret.key';
 /** The last part. */
 export const MANIFEST_PART = 'manifest';
 
-/** The last part of a backup: what is in it. */
+/** The last part of a backup: its contents. */
 export interface Manifest {
   /** ISO, UTC. */
   readonly made_at: string;
-  /** Of the program. */
+  /** The program's version. */
   readonly version: string;
-  /** The newest one that the database has run. */
+  /** The newest migration run by the database. */
   readonly migration: string;
   /** As PostgreSQL names it. */
   readonly database: string;
@@ -38,18 +38,18 @@ export interface Manifest {
 
 interface BackupRequest {
   readonly connection: Connection;
-  /** A file that is not there yet. */
+  /** A path without an existing file. */
   readonly path: string;
   readonly version: string;
   readonly madeAt: Date;
   readonly passphrase: string | null;
   /** The server's key, written into an encrypted backup only. */
   readonly secretKey: Buffer | null;
-  /** Gives it up, between two tables. */
+  /** Aborts between two tables. */
   readonly signal?: AbortSignal;
 }
 
-/** Writes everything that the database holds at one instant, while others go on writing to it. Returns what is in the backup. */
+/** Writes the whole database in one snapshot, while others keep writing. Returns the manifest. */
 export async function writeBackup(request: BackupRequest): Promise<Manifest> {
   const { path, version, madeAt, passphrase } = request;
   return withPatientClient(request.connection, async (client) => {

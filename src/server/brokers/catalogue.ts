@@ -4,7 +4,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import { practiceSessionEnd } from './practice/session-rule.ts';
 import { type Money, money, MONEY_SCALE } from '#domain/units/money.ts';
 
-/** A broker that accounts can be linked to. One row here makes it appear in the list. */
+/** A broker available for accounts. A row here makes it appear in the list. */
 export interface BrokerEntry {
   readonly wire: InferOutput<typeof broker>;
   readonly currency: 'INR' | 'USD';

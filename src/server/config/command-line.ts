@@ -1,7 +1,7 @@
 /** Commands that a message may name. */
 type CommandName = 'start' | 'backup' | 'restore' | 'doctor' | 'recover' | 'export' | 'forget' | 'owner' | 'https' | 'worker';
 
-/** How a command is given where the program runs; `rest` is what stands behind its name. */
+/** Returns the text of a command for this installation; `rest` follows the name. */
 export type CommandLine = (name: CommandName, rest?: string) => string;
 
 /** Returns how commands are given: through npm in a clone, by the program's own name where it was installed. */

@@ -2,14 +2,14 @@ import type { Scenario } from '#simulator/scenarios/scenario.ts';
 
 export const REGISTRATION_MODES = ['first', 'invite', 'open'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
-/** What stands before a token in the authorization header; bare: nothing. */
+/** The word before a token in the authorization header; bare: none. */
 export const TOKEN_SCHEMES = ['Bearer', 'Token', 'bare'] as const;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** For a person on a terminal, or for a program. */
+/** Text for a terminal, or JSON for programs. */
 export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A demo of one's own, or one that strangers reach. */
+/** A private demo, or a public one for strangers. */
 export type DemoMode = 'private' | 'public';
 
 /** The environment, parsed once at start. */
@@ -21,49 +21,49 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly publicUrl: string | null;
   readonly tls: { readonly cert: string; readonly key: string } | null;
-  /** Whether the server makes certificates of its own, for addresses in a home. */
+  /** Whether the server makes its own certificates for the home network. */
   readonly atHome: boolean;
-  /** Where the authority for them lies. */
+  /** The folder of the authority for these certificates. */
   readonly homeFolder: string;
-  /** Whether it speaks HTTPS itself, by one or the other. */
+  /** Whether the server speaks HTTPS itself, with either kind of certificate. */
   readonly speaksHttps: boolean;
   /** As Fastify takes it: false, a number of hops, or a list of addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly registration: RegistrationMode;
   readonly simulator: { readonly seed: number; readonly speed: number; readonly scenario: Scenario | null; readonly history: number };
-  /** Another main back end, which speaks the specification's calls; null: this server. */
+  /** Another main back end, which answers the specification's calls; null: this server. */
   readonly mainUrl: string | null;
-  /** How that back end takes its token. */
+  /** How the main back end expects its token. */
   readonly tokenScheme: (typeof TOKEN_SCHEMES)[number];
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly secretKey: Buffer | null;
   readonly backup: {
-    /** Whether the server makes one each night by itself. */
+    /** Whether the server makes a backup every night. */
     readonly nightly: boolean;
     readonly folder: string;
     readonly passphrase: string | null;
-    /** So many of the newest days, weeks and months. */
+    /** Number of newest days, weeks and months kept. */
     readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number };
-    /** Whether every change is saved between two of them, so that any minute can be restored. */
+    /** Whether every change between two backups is saved, so that any minute can be restored. */
     readonly points: boolean;
-    /** Command or address that is called after each one. */
+    /** Command to run, or address to call, after each backup. */
     readonly hook: string | null;
-    /** Store of the language of S3 into which each one is copied. */
+    /** S3-compatible store for a copy of each backup. */
     readonly store: { readonly url: string; readonly keyId: string; readonly secret: string; readonly region: string } | null;
   };
-  /** Who may read the figures of the server, and where; nobody without either. */
+  /** Access to the server's metrics: by token, by address, or not at all. */
   readonly metrics: { readonly token: string | null; readonly address: { readonly host: string; readonly port: number } | null };
-  /** Whether channels by which users are told may lead into the server's own network. */
+  /** Whether notification channels may send into the server's own network. */
   readonly privateChannels: boolean;
-  /** Whoever misses our word there calls the owner; null: nobody. */
+  /** Heartbeat address, whose service calls the owner when our requests stop; null: none. */
   readonly heartbeatUrl: string | null;
-  /** Names the newest version of the program; null: nobody is asked. */
+  /** Address with the newest version of the program; null: never asked. */
   readonly versionUrl: string | null;
-  /** A demo keeps nothing: it begins anew at every start, on a database of its own. Null: no demo. */
+  /** A demo is rebuilt at every start, on its own database. Null: no demo. */
   readonly demo: DemoMode | null;
   readonly logLevel: LogLevel;
   readonly logFormat: (typeof LOG_FORMATS)[number];
-  /** Whether the program was installed from a package, where commands have another name. */
+  /** Whether the program was installed from a package, with other command names. */
   readonly packaged: boolean;
   readonly version: string;
 }

@@ -5,7 +5,7 @@ import { type Config, type DemoMode, LOG_FORMATS, LOG_LEVELS, REGISTRATION_MODES
 import type { Project } from './project.ts';
 import type { SettingName } from './settings.ts';
 
-/** What is wrong with the environment, one line per setting, each saying what to do. */
+/** The problems of the environment, one line per setting, each with advice. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Their values must not reach a terminal or a log. */
+/** Settings with secret values, never shown on a terminal or in a log. */
 const SECRETS: ReadonlySet<SettingName> = new Set([
   'SECRET_KEY',
   'DATABASE_URL',
@@ -28,7 +28,7 @@ const SECRETS: ReadonlySet<SettingName> = new Set([
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns what reads one setting each and puts what is wrong with it on the list of problems. */
+/** Returns the readers of single settings, which add problems to the list. */
 function settingReaders(environment: Environment, problems: string[]) {
   const text = (name: SettingName): string | null => environment[name]?.trim() || null;
   const complain = (name: SettingName, advice: string): null => {
@@ -86,7 +86,7 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     complain('TOKEN_SCHEME', 'give it beside MAIN_URL: it is how that back end takes its token');
 
   const demo = demoOf({ text, complain });
-  // What a demo throws away must never be what somebody keeps.
+  // A demo deletes its data, so it has a folder apart.
   const dataDir = resolve(project.root, text('DATA_DIR') ?? project.dataDir ?? 'data', demo === null ? '' : 'demo');
   const passphrase = longEnough('BACKUP_PASSPHRASE', 12);
   const metricsToken = longEnough('METRICS_TOKEN', 16);
@@ -141,11 +141,11 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
   return config;
 }
 
-/** Names and addresses of one's own network, as they stand in a URL. */
+/** Names and addresses of the local network, as in a URL. */
 const OWN_NETWORK =
   /^[^.[]+$|\.(?:local|lan|home|internal|home\.arpa)$|^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1\]|f[cd][\da-f]{2}:)/;
 
-/** Plain http goes within one's own network only: whoever listens on the way could give the sign of life in our place. */
+/** Plain http is allowed only within the local network: elsewhere a listener could send heartbeats in our place. */
 function ownOrSecure(value: string | null, complain: (advice: string) => null): string | null {
   if (value === null) return null;
   const { protocol, hostname } = new URL(value);
@@ -153,7 +153,7 @@ function ownOrSecure(value: string | null, complain: (advice: string) => null): 
   return complain('give an address that starts with https://; http:// is for your own network');
 }
 
-/** Of a demo nothing is kept; a PostgreSQL of DATABASE_URL has ways of its own. */
+/** A demo keeps nothing; a PostgreSQL of DATABASE_URL has its own backups. */
 function backupPoints({ text, complain, oneOf }: Pick<Readers, 'text' | 'complain' | 'oneOf'>, demo: DemoMode | null): boolean {
   const on = oneOf('BACKUP_POINTS', ['on', 'off'], 'off') === 'on';
   if (on && text('DATABASE_URL') !== null)
@@ -161,13 +161,13 @@ function backupPoints({ text, complain, oneOf }: Pick<Readers, 'text' | 'complai
   return on && demo === null;
 }
 
-/** A command, or an address to be called. */
+/** A command, or an address to call. */
 function backupHook(value: string | null, complain: (advice: string) => null): string | null {
   if (value === null || !/^https?:\/\//.test(value)) return value;
   return URL.canParse(value) ? ownOrSecure(value, complain) : complain('give a command, or an address that starts with https://');
 }
 
-/** A store outside gets encrypted backups alone: whoever runs it could read the others. */
+/** An external store gets only encrypted backups, as its operator could read others. */
 function backupStore({ text, complain, address }: Pick<Readers, 'text' | 'complain' | 'address'>, passphrase: string | null) {
   const url = ownOrSecure(address('BACKUP_S3', ['http:', 'https:']), (advice) => complain('BACKUP_S3', advice));
   if (url === null) return null;

@@ -1,4 +1,4 @@
-/** One environment setting: its name, its default in words, and what it does. The README's table is checked against this list. */
+/** An environment setting: name, default in words, and meaning. The README's table is checked against this list. */
 interface Setting {
   readonly name: string;
   readonly fallback: string;

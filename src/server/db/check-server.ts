@@ -3,11 +3,11 @@ import type pg from 'pg';
 const OLDEST = 150_000;
 const ON: ReadonlySet<string> = new Set(['on', 'remote_write', 'remote_apply', 'local']);
 
-/** The settings on which it rests that an acknowledged order survives a power cut. */
+/** The settings that let an acknowledged order survive a power cut. */
 interface Durability {
   readonly fsync: string;
   readonly full_page_writes: string;
-  /** Of our own connections. */
+  /** On our own connections. */
   readonly synchronous_commit: string;
 }
 
@@ -21,7 +21,7 @@ export async function readDurability(pool: pg.Pool): Promise<Durability> {
   return rows[0];
 }
 
-/** Returns the version of the server. Throws with advice when it is too old or could lose what it has acknowledged. */
+/** Returns the version of the server. Throws with advice when it is too old or could lose acknowledged writes. */
 export async function checkServer(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ number: number; version: string; recovery: boolean }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version, pg_is_in_recovery() as recovery`,

@@ -43,9 +43,9 @@ export function clientSettings(connection: Connection): pg.ClientConfig {
 interface PoolOptions {
   readonly size: number;
   readonly onError: (error: Error) => void;
-  /** The database gives up a statement that takes longer; half a minute without it. */
+  /** Time limit of a statement in the database; half a minute by default. */
   readonly statementTimeoutMs?: number;
-  /** While it is closed every use fails with DatabaseAway; when it closes every connection is cut, since the other end may have gone without a word. */
+  /** While closed, every use fails with DatabaseAway; closing cuts every connection, since the other end may be dead. */
   readonly gate?: DatabaseGate;
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What was asked was not sent: this server has no database at this moment, or must not use it. */
+/** A statement was not sent: the server has no database at the moment, or must not use it. */
 export class DatabaseAway extends Error {
   constructor() {
     super('the database is away: this server waits for it');
@@ -12,7 +12,7 @@ export class DatabaseAway extends Error {
 const AWAY_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
 const CONNECTION_EXCEPTION = '08';
 
-/** What the network says. A missing socket is ENOENT of `connect`; of anything else that is a missing file. */
+/** Network errors. ENOENT counts only for `connect`, where the socket is missing; elsewhere it is a missing file. */
 const AWAY_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,13 +27,13 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The driver's own words for a connection that broke or was never made: they have no code. */
+/** The driver's messages without a code, for a broken or failed connection. */
 const AWAY_WORDS =
   /^(?:Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|no answer from PostgreSQL within)/;
 
 /**
- * Returns whether a failure says that the connection broke or that none can be made now, rather than what the database answered. Asked again
- * later it may succeed; whether something was committed is open.
+ * Returns whether an error means a broken or impossible connection rather than an answer of the database. A retry may succeed; whether something was
+ * committed is unknown.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,12 +2,12 @@ import type { CompiledQuery } from 'kysely';
 import type { Trx } from './database.ts';
 import type { StatementAnswer } from './batch-answer.ts';
 
-/** Marks the text of a statement that waits for the next one. */
+/** Marks the text of a statement sent together with the next one. */
 export const DEFERRED = '/* deferred */';
 
-/** The one row that such a statement is answered with at once. */
+/** The immediate single-row answer of a deferred statement. */
 export interface Deferred {
-  /** Returns its own answer; when it still waits, it is sent now. */
+  /** Returns the statement's real answer; sends a waiting statement at once. */
   ask(): Promise<StatementAnswer>;
 }
 
@@ -15,8 +15,8 @@ export interface Deferred {
 export type DeferredAnswer<T> = () => Promise<T>;
 
 /**
- * Sends a statement of a transaction together with the next one, the commit at the latest, or when its answer is asked for. Statements run
- * in the order in which they were handed in. When one fails, so does whatever it travels with, and the transaction with it.
+ * Sends a statement of a transaction together with the next one, at the latest with the commit, or when its answer is needed. Statements run in order
+ * of submission. A failure also fails the statements sent together, and so the transaction.
  */
 export async function deferStatement<Row>(
   trx: Trx,

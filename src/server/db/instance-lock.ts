@@ -3,19 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clientSettings, type Connection, cutConnection } from './connect.ts';
 
-/** The lock of a killed server goes when the database notices that its connection is dead. */
+/** A killed server's lock ends when the database notices the dead connection. */
 const WITHIN_MS = 5_000;
 const STEP_MS = 100;
-/** The driver waits for ever for a server that takes the connection and says nothing. */
+/** The driver waits for ever for a server that accepts the connection and does not answer. */
 const CONNECT_WITHIN_MS = 3_000;
 
-/**
- * So often the connection is asked for a word, and so long one is waited for. A network that has swallowed the other end without a word would otherwise
- * leave every call waiting until TCP gives up, a quarter of an hour.
- */
+/** Interval and time limit of the liveness query. Without it, calls over a dead network connection would wait for TCP's timeout of a quarter of an hour. */
 const LISTENING = { everyMs: 5_000, withinMs: 10_000 };
 
-/** Another server works on the database. */
+/** Another server uses the database. */
 export class InstanceTaken extends Error {
   constructor() {
     super('Another Strikedesk server already works on this database: stop it first, or give this one its own DATA_DIR or DATABASE_URL');
@@ -23,7 +20,7 @@ export class InstanceTaken extends Error {
   }
 }
 
-/** What a server without the lock found of itself when it had it again. */
+/** The database changed while this server was without the lock. */
 export class InstanceReplaced extends Error {
   constructor(why: string) {
     super(`This server lost its database for a while and cannot go on with what it knows: ${why}. Start it again`);
@@ -32,25 +29,25 @@ export class InstanceReplaced extends Error {
 }
 
 export interface InstanceLock {
-  /** Writes into the schema that this server drives from now on. */
+  /** Records in the schema that this server drives the database from now on. */
   sign(): Promise<void>;
-  /** Throws InstanceReplaced when anybody else has signed since, or when this is another database. */
+  /** Throws InstanceReplaced when another server has signed since, or for a different database. */
   confirm(): Promise<void>;
-  /** Lets go once `last` is done: until then no other server can begin. `last` may end the database itself. */
+  /** Releases the lock once `last` is done: until then no other server can start. `last` may stop the database itself. */
   release(last?: () => Promise<void>): Promise<void>;
 }
 
 const INSTANCE = 'strikedesk instance';
-/** The other ends of connections that fell silent: they do not know, and hold the lock for us until they are ended. */
+/** Database processes of dead connections, which still hold our lock until terminated. */
 const silent = new Set<number>();
 
-/** The name under which this process signs. */
+/** The name used by this process to sign. */
 const HOLDER = randomUUID();
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Takes the right to be the one server that drives the market of this database, for as long as a connection of its own lives.
- * Throws InstanceTaken when another server has it. `onLost` is called when that connection is lost: from then on another may drive.
+ * Takes the lock of the one server that drives the market of this database, held as long as its own connection lives. Throws InstanceTaken when another
+ * server holds it. `onLost` is called when that connection breaks: from then on another server may drive.
  */
 export async function takeInstanceLock(
   connection: Connection,
@@ -76,7 +73,7 @@ export async function takeInstanceLock(
     await client.connect();
     await takeWithin(client, withinMs);
   } catch (error) {
-    // It may have nobody to say goodbye to.
+    // The connection may be dead already.
     void client.end().catch(() => {});
     throw error;
   }
@@ -113,12 +110,12 @@ export async function takeInstanceLock(
   };
 }
 
-/** Asks for a word now and then, and tells when none comes. Returns the way to stop it. */
+/** Runs a liveness query at intervals and reports a missing answer. Returns a function that stops it. */
 function listen(client: pg.Client, { everyMs, withinMs }: typeof LISTENING, onSilence: (error: Error) => void): () => void {
   let deadline: NodeJS.Timeout | undefined;
   const timer = setInterval(() => {
     if (deadline !== undefined) return;
-    // A machine that slept finds its timers due before the answers that have come meanwhile: those are read first.
+    // After a machine's sleep, timers fire before arrived answers are read: those are processed first.
     deadline = setTimeout(() => {
       deadline = setTimeout(() => onSilence(new Error(`no answer from PostgreSQL within ${withinMs} ms`)), everyMs / 5).unref();
     }, withinMs).unref();
@@ -126,7 +123,7 @@ function listen(client: pg.Client, { everyMs, withinMs }: typeof LISTENING, onSi
       clearTimeout(deadline);
       deadline = undefined;
     };
-    // What breaks the connection is told by the connection.
+    // A broken connection reports itself.
     client.query('select').then(heard, heard);
   }, everyMs).unref();
   return () => {

@@ -1,65 +1,65 @@
 import type PgBoss from 'pg-boss';
 import { type Connection, openDatabase } from './connect.ts';
 
-/** The tables of the queue stand beside ours, never among them. */
+/** The queue has its own schema beside ours. */
 const SCHEMA = 'strikedesk_jobs';
-/** Jobs are taken, kept and answered by short statements, a few a second. */
+/** Short statements, a few a second. */
 const POOL_SIZE = 2;
-/** Whoever plays a job says so oftener than this, or somebody else gets it. */
+/** A worker must report on a job within this time, or another worker gets it. */
 const EXPIRES_AFTER_S = 15;
-/** So often somebody else gets it; what fails then has a cause of its own. */
+/** Retries by other workers; a failure after that has a cause of its own. */
 const MOST_RETRIES = 2;
 
-/** Plain data in and out of a job. */
+/** Plain data of a job's input and answer. */
 type Data = object;
 
 export interface TakenJob {
   readonly id: string;
   readonly data: Data;
-  /** How often it had been given out before: whoever has it in another round has lost it. */
+  /** How often the job was handed out before: a worker with another round has lost the job. */
   readonly round: number;
 }
 
-/** A job that nobody works on any more: what it was answered with, or null when every try failed, and why the last one did. */
+/** An ended job: its answer, or null with the last error when every try failed. */
 export interface EndedJob {
   readonly id: string;
   readonly answer: Data | null;
   readonly why: string | null;
 }
 
-/** Jobs that processes on any machine take from one PostgreSQL, each done by one of them. Everything rejects while the database is away. */
+/** Jobs taken by processes on any machine from one PostgreSQL, each done once. All calls reject while the database is away. */
 export interface JobQueue {
-  /** Puts jobs in. One that is there by its id, done or not, stays as it is. */
+  /** Adds jobs. A job with an existing id, done or not, stays unchanged. */
   put(jobs: readonly { readonly id: string; readonly data: Data }[]): Promise<void>;
-  /** Takes the oldest one; null when there is none, or the database cannot say. */
+  /** Takes the oldest job; null when there is none, or the database does not answer. */
   take(): Promise<TakenJob | null>;
-  /** Says that it is still worked on. Returns false when it is not wanted any more, or somebody else's. */
+  /** Reports that a job is still running. Returns false when it is cancelled, or another worker's. */
   keep(job: TakenJob): Promise<boolean>;
-  /** Lets somebody else have it, as if it had never been taken. */
+  /** Returns a job to the queue as if it had never been taken. */
   giveBack(job: TakenJob): Promise<void>;
-  /** Ends it with an answer; where it has been ended already that stands. */
+  /** Ends a job with an answer; an earlier answer stays. */
   answer(job: TakenJob, data: Data): Promise<void>;
-  /** Lets somebody else try it, if it has not been tried too often. */
+  /** Returns a failed job for another try, up to the limit. */
   fail(job: TakenJob, reason: string): Promise<void>;
-  /** Returns which of these have ended. */
+  /** Returns the jobs among these ids if ended. */
   ended(ids: readonly string[]): Promise<readonly EndedJob[]>;
-  /** Takes from whoever has been silent what they have. */
+  /** Takes jobs back from silent workers. */
   takeFromSilent(): Promise<void>;
-  /** Removes these, whoever works on them. */
+  /** Removes jobs, running ones included. */
   forget(ids: readonly string[]): Promise<void>;
-  /** Removes all but those whose data names one of these tasks and this program. */
+  /** Removes every job except jobs of these tasks and of this program. */
   forgetOthers(tasks: readonly string[], program: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface QueueOptions {
   readonly name: string;
-  /** Whether its tables are made, or brought up to date, where that is needed; else they must be there. */
+  /** Whether to create or migrate its tables when needed; otherwise they must exist. */
   readonly makes: boolean;
   readonly onError: (error: Error) => void;
 }
 
-/** The door through which the queue reaches the database. A failure inside a transaction leaves a connection that nobody can use any more. */
+/** The database access of the queue. An error inside a transaction makes its connection unusable. */
 function doorOf(pool: ReturnType<typeof openDatabase>['pool']): PgBoss.Db {
   return {
     async executeSql(text, values) {
@@ -76,12 +76,12 @@ function doorOf(pool: ReturnType<typeof openDatabase>['pool']): PgBoss.Db {
   };
 }
 
-/** Opens the queue of a name. Rejects where its tables are missing or of another version and it may not make them. */
+/** Opens a queue by name. Rejects when its tables are missing or outdated and it may not create them. */
 export async function openJobQueue(connection: Connection, { name, makes, onError }: QueueOptions): Promise<JobQueue> {
   const { default: Boss } = await import('pg-boss');
   const { pool, close } = openDatabase(connection, { size: POOL_SIZE, onError });
   const door = doorOf(pool);
-  // No schedules, and nothing is tidied up behind our back: what a task has put in it takes out.
+  // No schedules and no automatic clean-up: each task removes its own jobs.
   const boss = new Boss({ db: door, schema: SCHEMA, supervise: false, schedule: false, migrate: makes });
   boss.on('error', onError);
   try {

@@ -2,12 +2,12 @@ import { Migrator, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 
-/** Returns those of the migrations that a database has run which this program does not know: a newer one has made it. */
+/** Returns the migrations run by a database but unknown to this program, because a newer program ran them. */
 export function newerThanWeKnow(names: readonly string[]): readonly string[] {
   return names.filter((name) => !(name in MIGRATIONS));
 }
 
-/** Returns whether an older version has worked on the database: it has run migrations, not all of ours, and none that we do not know. */
+/** Returns whether an older version made the database: some of our migrations have run, not all, and no unknown ones. */
 export async function isOlderThanWeKnow(db: Db): Promise<boolean> {
   const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
   if (tables[0]?.there !== true) return false;
@@ -16,7 +16,7 @@ export async function isOlderThanWeKnow(db: Db): Promise<boolean> {
   return there.length > 0 && newerThanWeKnow(there).length === 0 && Object.keys(MIGRATIONS).some((name) => !there.includes(name));
 }
 
-/** Throws, with advice, unless the schema is the very one of this program: for who shares a database and may not change it. */
+/** Throws, with advice, unless the schema is exactly this program's: for programs that share a database without migrating it. */
 export async function requireOwnSchema(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch((error: unknown) => {
     throw new Error('No Strikedesk server has worked on this database yet: start the server first', { cause: error });
@@ -29,7 +29,7 @@ export async function requireOwnSchema(db: Db): Promise<void> {
   );
 }
 
-/** Brings the schema up to date, or up to the migration of a name, and returns the names of what ran. Several servers may call it at once: an advisory lock lets one work. */
+/** Migrates the schema, up to a named migration if given, and returns the names of the migrations run. An advisory lock lets one server work at a time. */
 export async function migrate(db: Db, upTo?: string): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));

@@ -7,8 +7,8 @@ import { createWaitingStatements } from './waiting-statements.ts';
 const NOTHING: StatementAnswer = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /**
- * Returns one use of a connection of the pool, which keeps back what can travel with the next statement. A statement that comes while its
- * transaction is rolled back or later, from work that went on beside what failed, is refused: it would be committed alone.
+ * Returns a single use of a pool connection, which defers statements where possible. A statement arriving during or after a rollback, from parallel
+ * work of the failed transaction, is refused: it would be committed alone.
  */
 export function preparingClient(client: pg.PoolClient, names: StatementNames, types: pg.CustomTypesConfig) {
   const waiting = createWaitingStatements(client, types);
@@ -35,9 +35,9 @@ export function preparingClient(client: pg.PoolClient, names: StatementNames, ty
       const statement = { text: plain, values, name: values.length === 0 ? undefined : names.nameOf(plain) };
       if (isDeferred) return waiting.keepBack(statement);
       const answer = await waiting.sendAll(statement);
-      // Whoever waited for the rollback may go on, as a migration does.
+      // After the rollback a waiting caller, such as a migration, may go on.
       if (text === 'rollback' && !givenBack) over = false;
-      // A transaction in which a statement has failed ends with its rollback, which is no error to the database.
+      // The database answers the commit of a failed transaction with ROLLBACK and no error.
       if (plain === 'commit' && answer.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
       return answer;
     },

@@ -4,16 +4,16 @@ import { DatabaseAway } from './database-away.ts';
 import { preparingClient } from './preparing-client.ts';
 import { createStatementNames } from './statement-names.ts';
 
-/** Whether the database is ours to use. */
+/** Whether this server may use the database. */
 export interface DatabaseGate {
   isOpen(): boolean;
-  /** Has the listener called when it closes. Returns the way to stop that. */
+  /** Calls the listener when the gate closes. Returns a function that removes the listener. */
   onClose(listener: () => void): () => void;
 }
 
 /**
- * Resolves to a connection of the pool. Fails with DatabaseAway while the gate is closed, and as soon as it closes: a database that ends in
- * the middle of a connect may leave us without any answer.
+ * Resolves to a connection of the pool. Fails with DatabaseAway while the gate is closed, and as soon as it closes: a database ending during a connect
+ * may never answer.
  */
 async function throughGate(pool: pg.Pool, gate: DatabaseGate | undefined): Promise<pg.PoolClient> {
   if (gate === undefined) return pool.connect();
@@ -24,7 +24,7 @@ async function throughGate(pool: pg.Pool, gate: DatabaseGate | undefined): Promi
   try {
     return await Promise.race([connecting, closed]);
   } catch (error) {
-    // A connection that comes too late goes back at once.
+    // A connection made too late is returned at once.
     void connecting.then(
       (client) => client.release(),
       () => {},
@@ -36,8 +36,8 @@ async function throughGate(pool: pg.Pool, gate: DatabaseGate | undefined): Promi
 }
 
 /**
- * Returns the pool as the query builder sees it. Statements with parameters that come again are prepared once a connection. The beginning
- * of a transaction, and what `deferStatement` hands in, travel with the next statement: fewer ways to the database and back.
+ * Returns the pool for the query builder. Repeated statements with parameters are prepared once per connection. The start of a transaction, and
+ * deferred statements, travel with the next statement, which saves round trips.
  */
 export function preparingPool(pool: pg.Pool, types: pg.CustomTypesConfig, gate?: DatabaseGate): PostgresPool {
   const names = createStatementNames();
@@ -58,7 +58,7 @@ export function preparingPool(pool: pg.Pool, types: pg.CustomTypesConfig, gate?:
   }
 
   return {
-    // One for each use: what comes late from one that is over cannot get into the next one's transaction.
+    // A new wrapper for each use, so that a late statement of an ended use cannot enter the next user's transaction.
     connect: async () => preparing(await throughGate(pool, gate)),
     end: () => pool.end(),
   };

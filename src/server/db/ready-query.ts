@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db, Trx } from './database.ts';
 
-/** Stands in a query for a value that is only known when it is asked. */
+/** Placeholder in a query for a value given at execution. */
 class Place {
   readonly of: (given: never) => unknown;
   constructor(of: (given: never) => unknown) {
@@ -13,7 +13,7 @@ interface Compilable<Row> {
   compile(on: Db | Trx): CompiledQuery<Row>;
 }
 
-/** A query that still misses its values. With them it is handed to `deferStatement`, or compiled and asked with `executeQuery`. */
+/** A compiled query without its values. With values it is passed to `deferStatement`, or run with `executeQuery`. */
 type ReadyQuery<Given, Row> = (given: Given) => Compilable<Row>;
 
 const filled = <Row>(compiled: CompiledQuery<Row>, given: unknown): CompiledQuery<Row> => ({
@@ -22,8 +22,8 @@ const filled = <Row>(compiled: CompiledQuery<Row>, given: unknown): CompiledQuer
 });
 
 /**
- * Returns a query that is built and compiled once, for whatever an order does each time: to build its statements anew took a seventh of the
- * processor's time. `build` gets a place for each value and must not look at what is in it; what decides the text cannot be given.
+ * Returns a query compiled once, for work in every order: compiling anew took a seventh of the processor's time. `build` gets a placeholder for each
+ * value and must not inspect it; values that decide the text cannot be given.
  */
 export function readyQuery<Given extends object, Row>(build: (on: Db | Trx, given: Given) => Compilable<Row>): ReadyQuery<Given, Row> {
   const places = new Proxy({} as Given, { get: (_, name) => new Place((given: Given) => given[name as keyof Given]) });
@@ -31,14 +31,14 @@ export function readyQuery<Given extends object, Row>(build: (on: Db | Trx, give
   return (given) => ({ compile: (on) => filled((ready ??= build(on, places).compile(on)), given) });
 }
 
-/** Rows that are written by one statement; a longer list is a text of its own, which comes once. */
+/** Most rows of a cached insert; longer lists are rare and compiled as they come. */
 const MOST_ROWS = 8;
-/** The tables have fewer forms than this; more would say that something is no plain row. */
+/** The tables have fewer forms; more would mean rows that are not plain. */
 const MOST_FORMS = 100;
 
 /**
- * Returns a query that writes rows, compiled once for each number of rows and set of columns. The values must be plain: no expression.
- * Rows of unequal columns, and many of them, are compiled as they come.
+ * Returns a query that inserts rows, compiled once per number of rows and set of columns. Values must be plain, without expressions. Rows of unequal
+ * columns, and long lists, are compiled as they come.
  */
 export function readyRows<Row extends object, Answer>(
   build: (on: Db | Trx, rows: readonly Row[]) => Compilable<Answer>,

@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { BatchAnswer, type StatementAnswer } from './batch-answer.ts';
 import { wireValue } from './wire-value.ts';
 
-/** A statement as the database gets it. */
+/** A statement in the form sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Prepared under this name once a connection. */
+  /** Name of the prepared statement, prepared once per connection. */
   readonly name: string | undefined;
 }
 
 interface Messages {
   readonly stream: { cork(): void; uncork(): void };
-  /** Texts of the statements that this connection has prepared, by name. */
+  /** Texts of the statements prepared by this connection, by name. */
   readonly parsedStatements: Record<string, string>;
   parse(message: { text: string; name: string; types: readonly number[] }): void;
   bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
@@ -24,8 +24,8 @@ interface Messages {
 }
 
 /**
- * Statements that travel together: one way to the database and one back. They run one after the other, each on its own snapshot, as if
- * they were sent singly; after the first that fails the database skips the rest, a commit included, and all of them have failed.
+ * Statements sent together in one round trip. They run in order, each on its own snapshot, as if sent singly; after a failure the database skips the
+ * rest, a commit included, and all of the rest have failed.
  */
 export class StatementBatch implements pg.Submittable {
   readonly #statements: readonly Statement[];
@@ -40,7 +40,7 @@ export class StatementBatch implements pg.Submittable {
   };
 
   constructor(statements: readonly Statement[], types: pg.CustomTypesConfig) {
-    // A value that cannot be sent throws here, before anything is on its way.
+    // An invalid value throws here, before anything is sent.
     this.#statements = statements.map((statement) => ({
       ...statement,
       values: statement.values.map(wireValue),
@@ -70,7 +70,7 @@ export class StatementBatch implements pg.Submittable {
     connection.stream.uncork();
   }
 
-  // What the client calls with the messages that come back.
+  // Callbacks of the client for the answers.
   handleRowDescription = (message: Parameters<BatchAnswer['columns']>[0]): void => this.#answer.columns(message);
   handleDataRow = (message: Parameters<BatchAnswer['row']>[0]): void => this.#answer.row(message);
   handleCommandComplete = (message: Parameters<BatchAnswer['ended']>[0]): void => this.#answer.ended(message);

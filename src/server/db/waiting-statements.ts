@@ -3,7 +3,7 @@ import type { StatementAnswer } from './batch-answer.ts';
 import type { Deferred } from './defer-statement.ts';
 import { type Statement, StatementBatch } from './statement-batch.ts';
 
-/** A statement that goes with the next one. */
+/** A statement sent together with the next one. */
 interface Waiting {
   readonly statement: Statement;
   resolve(answer: StatementAnswer): void;
@@ -13,19 +13,19 @@ interface Waiting {
 const NOTHING: StatementAnswer = { command: 'SELECT', rowCount: 0, rows: [] };
 const BEGIN: Statement = { text: 'begin', values: [], name: undefined };
 
-/** Returns the statements of a transaction that wait for the next one, its beginning among them, and sends them with it. */
+/** Returns the waiting statements of a transaction, including its start, which are sent with the next statement. */
 export function createWaitingStatements(client: pg.PoolClient, types: pg.CustomTypesConfig) {
   let waiting: Waiting[] = [];
-  /** The transaction has begun for its caller, and the database does not know it yet. */
+  /** The transaction has begun for its caller, but the database does not know yet. */
   let begun = false;
 
-  /** Forgets what has not been sent. */
+  /** Drops the statements not sent yet. */
   function drop(): void {
     for (const one of waiting.splice(0)) one.reject(new Error('the statement was not sent: its transaction was rolled back'));
     begun = false;
   }
 
-  /** Sends what waits, with a last statement or without one, and returns the answer to the last. */
+  /** Sends the waiting statements, with a last statement if given, and returns the last answer. */
   async function sendAll(last: Statement | null): Promise<StatementAnswer> {
     const before = waiting;
     const all = [...(begun ? [BEGIN] : []), ...before.map((one) => one.statement), ...(last === null ? [] : [last])];
@@ -46,10 +46,10 @@ export function createWaitingStatements(client: pg.PoolClient, types: pg.CustomT
     }
   }
 
-  /** Has a statement wait; its answer is asked for by the one row that is returned. */
+  /** Defers a statement; the returned row gives access to its answer. */
   function keepBack(statement: Statement): StatementAnswer {
     const answer = new Promise<StatementAnswer>((resolve, reject) => waiting.push({ statement, resolve, reject }));
-    // Whoever sends the next statement gets a failure, even when nobody asks for this answer.
+    // The failure reaches the sender of the next statement, even when this answer is never used.
     answer.catch(() => undefined);
     const ask = async () => {
       if (waiting.some((one) => one.statement === statement)) await sendAll(null);
@@ -58,13 +58,13 @@ export function createWaitingStatements(client: pg.PoolClient, types: pg.CustomT
     return { ...NOTHING, rows: [{ ask } satisfies Deferred] };
   }
 
-  /** Returns whether the end of a transaction has nothing to end: the database never knew it. */
+  /** Returns whether a commit or rollback has nothing to end, because the database never saw the start. */
   function endsNothing(text: string): boolean {
     return begun && (text === 'rollback' || (text === 'commit' && waiting.length === 0));
   }
 
   return {
-    /** Has the beginning of a transaction wait. */
+    /** Defers the start of a transaction. */
     begin: () => void (begun = true),
     drop,
     sendAll,

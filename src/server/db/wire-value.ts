@@ -3,7 +3,7 @@ type WireValue = string | Buffer | null;
 
 const bytesOf = (view: ArrayBufferView): Buffer => Buffer.from(view.buffer, view.byteOffset, view.byteLength);
 
-/** Returns an instant as PostgreSQL reads it whatever its time zone. Throws on one that is no instant, or of no year with four figures. */
+/** Returns an instant in a form independent of PostgreSQL's time zone. Throws for an invalid date, or a year without four digits. */
 function instant(date: Date): string {
   const text = date.toISOString();
   if (text.length !== 'YYYY-MM-DDTHH:MM:SS.mmmZ'.length || text.startsWith('0000')) throw new RangeError(`no instant of ours: ${text}`);

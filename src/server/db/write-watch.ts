@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { isWriteRefused } from './write-refused.ts';
 
-/** Refused so lately nothing can be written, whatever a single row says: where a table has no room another may have. */
+/** For this time after a refusal writes count as refused, whatever a single row says: another table may still have room. */
 const LATELY_MS = 10_000;
-/** What goes on is said again after this long, with how often it happened. */
+/** Interval of repeated log lines about an ongoing failure, with its count. */
 const SAY_AGAIN_MS = 60_000;
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
-/** Returns what hears of everything that could not be written: it says so once, counts, and knows whether that was lately. */
+/** Returns the watch over failed writes: logs once, counts, and knows whether writes failed lately. */
 export function createWriteWatch(log: Log) {
   let refusedAt = -Infinity;
   let saidAt = -Infinity;
@@ -17,13 +17,13 @@ export function createWriteWatch(log: Log) {
   let total = 0;
 
   return {
-    /** Hears of a failure; whether it was one of writing. */
+    /** Records an error; returns whether it was a failed write. */
     hear(error: unknown, now: number): boolean {
       if (!isWriteRefused(error)) return false;
       total += 1;
       unsaid += 1;
       if (error instanceof pg.DatabaseError) refusedAt = now;
-      // A clock that was set back says it again.
+      // After the clock was set back, the line is logged again.
       if (now >= saidAt && now - saidAt < SAY_AGAIN_MS) return true;
       const { message, code } = error as Error & { readonly code?: string };
       log.error(
@@ -38,7 +38,7 @@ export function createWriteWatch(log: Log) {
     /** Whether the database refused to write lately. */
     areRefused: (now: number): boolean => now >= refusedAt && now - refusedAt < LATELY_MS,
 
-    /** How often something could not be written since the server started. */
+    /** Number of failed writes since the server started. */
     refused: (): number => total,
   };
 }

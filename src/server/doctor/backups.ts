@@ -47,9 +47,9 @@ async function newestOf({ backup }: Needs, { now }: Machine, command: string | n
     : fine(seen);
 }
 
-/** Whoever takes the disk of the data, or its end, takes backups on it along; without a passphrase they can be read there by anybody. */
+/** A stolen or broken data disk takes the backups on it along; without a passphrase anybody can read them. */
 async function placeOf({ backup, dataDir, databaseUrl }: Needs, { device }: Machine): Promise<readonly Finding[]> {
-  // Where the database lies elsewhere, a backup here is not on its disk.
+  // The database is on another machine, so backups here are on another disk.
   if (!backup.nightly || backup.passphrase !== null || databaseUrl !== null) return [];
   const [data, backups] = [await device(dataDir), await device(backup.folder)];
   return data === null || data !== backups

@@ -8,7 +8,7 @@ import { type Finding, findingsAbout, wordsOf } from './finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Returns what is to be said of DATA_DIR; `restore` is the command that fills it anew. */
+/** Returns the finding about DATA_DIR; `restore` is the command that fills it again. */
 export async function checkDataFolder(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   restore: string,

@@ -13,13 +13,13 @@ interface ExamineNeeds {
   readonly config: Config;
   readonly commandLine: CommandLine;
   readonly machine: Machine;
-  /** Runs work on the database of the configuration; starts the embedded one where it does not run, and stops it again. */
+  /** Runs work on the configured database; starts the embedded one if it is not running, and stops it again. */
   withDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Whether there is a database to be looked at: before the first start there is none. */
   readonly hasData: boolean;
 }
 
-/** Looks at everything that the server rests on and changes nothing. Returns what is to be said, in the order in which one thing rests on another. */
+/** Examines everything needed by the server, without changes. Returns the findings in order of dependency. */
 export async function examine({ config, commandLine, machine, withDatabase, hasData }: ExamineNeeds): Promise<readonly Finding[]> {
   const { dataDir, databaseUrl } = config;
   const folder = await checkDataFolder(config, commandLine('restore', 'FILE --replace'));

@@ -1,14 +1,14 @@
-/** What the doctor says of one thing: `fault` stops the server or will lose something, `care` is worth a look. */
+/** A finding of the doctor: `fault` stops the server or will lose data, `care` is worth a look. */
 export interface Finding {
   readonly about: string;
   readonly state: 'fine' | 'care' | 'fault';
-  /** What was seen. */
+  /** The observation. */
   readonly seen: string;
-  /** What to do; empty where nothing is. */
+  /** What to do; empty when nothing. */
   readonly advice: string;
 }
 
-/** Returns the findings about one thing, which name themselves no more. */
+/** Returns makers of findings about one subject. */
 export function findingsAbout(about: string) {
   return {
     fine: (seen: string): Finding => ({ about, state: 'fine', seen, advice: '' }),
@@ -17,7 +17,7 @@ export function findingsAbout(about: string) {
   };
 }
 
-/** Returns the words of what was thrown. */
+/** Returns the message of a thrown value. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ((error as NodeJS.ErrnoException).code ?? error.name);

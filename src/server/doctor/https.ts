@@ -38,7 +38,7 @@ export async function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 
   ];
 }
 
-/** Returns what is to be said of the authority with which the server makes its own certificates. */
+/** Returns the finding about the authority for the server's own certificates. */
 export async function checkAuthority(
   { atHome, homeFolder }: Pick<Config, 'atHome' | 'homeFolder'>,
   now: number,
@@ -82,7 +82,7 @@ async function readAs<T extends object>(path: string, read: (text: string) => T)
   }
 }
 
-/** Returns what is to be said of the addresses under which browsers come. */
+/** Returns the finding about the addresses used by browsers. */
 export function checkAddresses({
   host,
   publicUrl,

@@ -3,19 +3,19 @@ import { freemem, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { type Finding, findingsAbout } from './finding.ts';
 
-/** What is asked of the machine; tests answer in its place. */
+/** Queries to the machine; tests answer them instead. */
 export interface Machine {
   readonly node: string;
   now(): number;
-  /** Bytes of memory: all that this process may have, and what is free of it. */
+  /** Bytes of memory: available to this process, and free. */
   memory(): { readonly whole: number; readonly free: number };
-  /** Bytes free on the disk of a folder. */
+  /** Bytes free on a folder's disk. */
   diskFree(folder: string): Promise<number>;
-  /** The disk on which a folder lies, or will lie; null where that is not known. */
+  /** The disk of an existing or future folder; null when unknown. */
   device(folder: string): Promise<number | null>;
 }
 
-/** Returns the disk of a folder, or of the nearest one above it that is there. */
+/** Returns the disk of a folder, or of its nearest existing parent. */
 async function deviceOf(folder: string): Promise<number | null> {
   try {
     return (await stat(folder)).dev;
@@ -25,7 +25,7 @@ async function deviceOf(folder: string): Promise<number | null> {
   }
 }
 
-/** A container may have less than the machine it runs on. */
+/** A container may have less memory than its machine. */
 function memoryNow(): { readonly whole: number; readonly free: number } {
   const limit = process.constrainedMemory();
   const whole = limit > 0 && limit < totalmem() ? limit : totalmem();
@@ -44,16 +44,16 @@ export const thisMachine: Machine = {
 };
 
 const MB = 2 ** 20;
-/** Below the first the database may stop within the day; below the second it is time to think. */
+/** Below `fault` the database may stop within the day; below `care` it is time to act. */
 const DISK = { fault: 300 * MB, care: 2_000 * MB };
 const MEMORY = { whole: 700 * MB, free: 150 * MB };
-/** No release is older: a clock before it has lost its battery. */
+/** No release is older: an earlier clock has lost its battery. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 const OLDEST_NODE = [20, 19] as const;
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / MB)} MB`;
 
-/** Returns what is to be said of Node. */
+/** Returns the finding about Node. */
 export function checkNode({ node }: Machine): Finding {
   const { fine, fault } = findingsAbout('Node');
   const [major = 0, minor = 0] = node.split('.').map(Number);
@@ -63,7 +63,7 @@ export function checkNode({ node }: Machine): Finding {
     : fine(`version ${node}`);
 }
 
-/** Returns what is to be said of the memory. */
+/** Returns the finding about memory. */
 export function checkMemory({ memory }: Machine): Finding {
   const { fine, care } = findingsAbout('Memory');
   const { whole, free } = memory();
@@ -75,7 +75,7 @@ export function checkMemory({ memory }: Machine): Finding {
     : fine(seen);
 }
 
-/** Returns what is to be said of the disk of a folder. */
+/** Returns the finding about a folder's disk. */
 export async function checkDisk({ diskFree }: Machine, what: string, folder: string): Promise<Finding> {
   const { fine, care, fault } = findingsAbout(`Disk of ${what}`);
   const free = await diskFree(folder).catch(() => null);
@@ -87,7 +87,7 @@ export async function checkDisk({ diskFree }: Machine, what: string, folder: str
     : fine(seen);
 }
 
-/** Returns what is to be said of the clock by itself. */
+/** Returns the finding about the clock alone. */
 export function checkClock({ now }: Machine): Finding {
   const { fine, fault } = findingsAbout('Clock');
   const at = new Date(now()).toISOString();

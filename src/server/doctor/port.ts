@@ -8,7 +8,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 const ANSWER_MS = 5_000;
 const MOST_ANSWERED = 1_000;
 
-/** Returns what is to be said of the port that the server listens on. */
+/** Returns the finding about the server's port. */
 export async function checkPort({
   port,
   host,
@@ -58,7 +58,7 @@ async function isOurs(port: number, host: string, secure: boolean): Promise<bool
       done('');
       asked.destroy();
     };
-    // A program that trickles its answer for ever is no server of ours.
+    // A program that sends its answer endlessly is no server of ours.
     const late = setTimeout(nothing, ANSWER_MS);
     asked
       .once('timeout', nothing)

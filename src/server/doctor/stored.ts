@@ -9,7 +9,7 @@ const CONNECT_MS = 5_000;
 const APART_MS = 5_000;
 const DENIED: ReadonlySet<string> = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Returns what is to be said of a database that can be connected to. */
+/** Returns the findings about a reachable database. */
 export async function checkDatabase(connection: Connection, now: () => number): Promise<readonly Finding[]> {
   const { fine, fault } = findingsAbout('Database');
   const pool = new pg.Pool({ ...clientSettings(connection), max: 1, connectionTimeoutMillis: CONNECT_MS });
@@ -52,7 +52,7 @@ async function ofSchema(pool: pg.Pool): Promise<Finding> {
     : fine(`they are at ${rows.at(-1)?.name ?? 'the beginning'}`);
 }
 
-/** Returns what is to be said of a database that cannot be connected to. */
+/** Returns the finding about an unreachable database. */
 export function unreachable(error: unknown): Finding {
   const { fault } = findingsAbout('Database');
   const code = (error as { code?: string }).code ?? '';

@@ -12,7 +12,7 @@ import { writeAnswer } from './write-answer.ts';
 
 type WhenSignedIn<O extends Operation, T> = O['signedIn'] extends true ? T : null;
 
-/** What a handler gets, as its operation says: validated, with the user where one is needed. */
+/** The inputs of a handler by its operation: validated, with the user where required. */
 interface Call<O extends Operation> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
@@ -61,7 +61,7 @@ export function bind<const O extends Operation>(
   });
 }
 
-/** Returns who makes the request. Throws auth.required when nobody is signed in. */
+/** Returns the session of the request. Throws auth.required without one. */
 export async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SignedIn> {
   const signedIn = await app.readSession(request);
   if (!signedIn) throw new AppError('auth.required');

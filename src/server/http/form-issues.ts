@@ -27,14 +27,14 @@ const BY_LENGTH: Readonly<Record<string, 'min' | 'max' | 'len'>> = { min_length:
 function codeOf(issue: Issue): FormCode {
   if (issue.kind === 'schema' && issue.received === 'undefined') return 'form.required';
   if (isFormCode(issue.message)) return issue.message;
-  // Something else stands where an object of one of several kinds is wanted.
+  // The value is no object at all where one of several kinds is expected.
   if (issue.type === 'variant' && issue.expected === 'Object') return 'form.type';
   const length = BY_LENGTH[issue.type];
   if (length) return `form.${Array.isArray(issue.input) ? 'array' : 'string'}-${length}`;
   return BY_TYPE[issue.type] ?? 'form.type';
 }
 
-/** Returns the limit an issue is about, under the name its message uses; of a closed set, all that may stand there. */
+/** Returns the limit of an issue, named as in its message; for a closed set, all allowed values. */
 function valuesOf(issue: Issue, code: FormCode): Record<string, string | number> {
   if (code === 'form.enum') return { expected: (issue.expected ?? '').replaceAll(/[("')]/g, '').replaceAll(' | ', ', ') };
   if (typeof issue.requirement !== 'number') return {};

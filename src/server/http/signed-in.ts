@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionRow, UserRow } from '#server/repositories/sessions.ts';
 
-/** Who makes a request, by the token it carries. */
+/** The user and session of a request, from its token. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly session: SessionRow;
 }
 
-/** Returns who makes the request; null when it carries no token of a living session. */
+/** Returns the session of the request; null without a token of a live session. */
 type ReadSession = (request: FastifyRequest) => Promise<SignedIn | null>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly readSession: ReadSession;
-    /** Whether answers are checked in full against the contract before they leave (tests). */
+    /** Whether answers are validated in full against the contract before sending (tests). */
     readonly checkAnswers: boolean;
-    /** The operations that are not offered to anybody here, by their ids. */
+    /** The ids of operations refused to everybody here. */
     readonly notOffered: ReadonlySet<string>;
-    /** Returns a key for an idempotent request that brought none. */
+    /** Returns a key for an idempotent request without one. */
     readonly newKey: () => string;
   }
 }

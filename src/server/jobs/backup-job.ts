@@ -14,7 +14,7 @@ interface Needs extends Pick<Resources, 'clock' | 'log'> {
   readonly jobs: JobWatch;
 }
 
-/** Returns what makes the backups of a running server, by night and when the owner asks: one at a time. The owner is told when one fails. */
+/** Returns the job that makes backups, at night and when the owner asks: one at a time. The owner is told when a backup fails. */
 export function createBackupJob({ backups, handOn, care, clock, log, jobs }: Needs) {
   const stopping = new AbortController();
   let run: Promise<void> | null = null;
@@ -72,13 +72,13 @@ export function createBackupJob({ backups, handOn, care, clock, log, jobs }: Nee
   return {
     isRunning: (): boolean => run !== null,
 
-    /** Makes one, or waits for the one under way. Resolves when it is over, whatever became of it: that is told by log, figures and the owner's channels. */
+    /** Makes a backup, or waits for the present one. Resolves also after a failure, which the log, the metrics and the owner's channels report. */
     make: (): Promise<void> => alone(once),
 
-    /** Hands the newest one on again where that failed. */
+    /** Repeats the failed copying of the newest backup. */
     handOnAgain: (): Promise<void> => alone(again),
 
-    /** Gives up the one under way. */
+    /** Aborts the backup being made. */
     async stop(): Promise<void> {
       stopping.abort();
       await run;

@@ -4,8 +4,8 @@ import type { JobWatch } from '#server/metrics/job-watch.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Asks the address of HEARTBEAT_URL once a minute, while the server can serve and its newest backup did not fail: whoever waits there for our word calls the
- * owner when it does not come. Returns the way to stop.
+ * Requests HEARTBEAT_URL once a minute, while the server can serve and its newest backup succeeded: the service there calls the owner when requests
+ * stop. Returns a function that stops it.
  */
 export function startHeartbeat({
   config,

@@ -5,7 +5,7 @@ import { isPruningDue } from './quiet-hour.ts';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Removes what has expired, now and every hour. Returns the way to stop it, which waits for the run in progress. */
+/** Deletes expired rows, now and every hour. Returns a function that stops it after the run in progress. */
 export function startHousekeeping({
   sessions,
   authentication,

@@ -1,17 +1,17 @@
 import type { Services } from '#server/app/services.ts';
 
 const EVERY_MS = 24 * 60 * 60_000;
-/** Not with the start itself: a server that starts often asks no more often. */
+/** Delay after the start, so that a server restarted often asks no more often. */
 const FIRST_MS = 10 * 60_000;
 const VERSION = /^v?(\d+)\.(\d+)\.(\d+)$/;
 
-/** Returns a version as it is compared; null: it is none, or one that is not released. */
+/** Returns the numbers of a version for comparison; null: no version, or an unreleased one. */
 function numbersOf(version: string): readonly number[] | null {
   const numbers = VERSION.exec(version.trim())?.slice(1).map(Number);
   return numbers ?? null;
 }
 
-/** Returns whether a version comes after another one. */
+/** Returns whether a version is newer than another. */
 function isNewer(version: string, than: string): boolean {
   const [a, b] = [numbersOf(version), numbersOf(than.replace(/[-+].*$/, ''))];
   if (a === null || b === null) return false;
@@ -19,13 +19,13 @@ function isNewer(version: string, than: string): boolean {
   return at !== -1 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
-/** Returns the version that an answer names: as plain text, or as `version` or `tag_name` of JSON, of which only the beginning may be there. */
+/** Returns the version in an answer: plain text, or `version` or `tag_name` of JSON, which may be cut off. */
 export function versionIn(text: string): string | null {
   const named = /"(?:version|tag_name)"\s*:\s*"([^"]{1,40})"/.exec(text)?.[1] ?? text.trim();
   return numbersOf(named) === null ? null : named.trim().replace(/^v/, '');
 }
 
-/** Looks once whether there is a newer version at the owner's address, and tells the owner of each once. */
+/** Looks for a newer version at the owner's address, and tells the owner once per version. */
 export async function lookForVersion({
   config,
   heartbeatWay,
@@ -48,7 +48,7 @@ export async function lookForVersion({
   }
 }
 
-/** Looks for a newer version once a day, where the owner has said where. Returns the way to stop. */
+/** Looks for a newer version once a day, if the owner set an address. Returns a function that stops it. */
 export function startLookingForVersions(needs: Parameters<typeof lookForVersion>[0]): () => Promise<void> {
   if (needs.config.versionUrl === null) return async () => {};
   const look = () => void lookForVersion(needs);

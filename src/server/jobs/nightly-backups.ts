@@ -4,10 +4,10 @@ import type { Backups } from '#server/backup/backups.ts';
 import type { BackupJob } from './backup-job.ts';
 import { isBackupDue } from './quiet-hour.ts';
 
-/** A backup that failed is tried again after this long too. */
+/** Also the interval of retries after a failed backup. */
 const EVERY_MS = 60 * MINUTE_MS;
 
-/** Makes a backup each night, and hands on again each hour what could not be handed on. Returns the way to stop it. */
+/** Makes a backup each night, and retries failed copies each hour. Returns a function that stops it. */
 export function startNightlyBackups({
   backups,
   clock,

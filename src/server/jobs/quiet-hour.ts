@@ -17,7 +17,7 @@ export function isPruningDue(
   return isQuiet(now) && apart(now, ranAt) >= ONCE_IN_MS;
 }
 
-/** A clock that has gone back must not put off what was done by the one before. */
+/** After the clock was set back, a time in the future must not delay the next run. */
 const apart = (now: WallTime, then: WallTime) => Math.abs(now - then);
 
 function isQuiet(now: WallTime): boolean {

@@ -5,9 +5,9 @@ import type { Points } from '#server/backup/points/points.ts';
 import type { JobWatch } from '#server/metrics/job-watch.ts';
 import { isBackupDue } from './quiet-hour.ts';
 
-/** What was written longer ago than this is in a file, a minute for the writing of it left over of the five that may be lost. */
+/** Interval of saving: with a minute for the writing, at most five minutes can be lost. */
 const EVERY_MS = 4 * MINUTE_MS;
-/** What failed is tried again sooner. */
+/** Interval after a failure. */
 const AGAIN_MS = MINUTE_MS;
 const JOB = 'restore-points';
 
@@ -17,7 +17,7 @@ interface Needs extends Pick<Resources, 'clock' | 'log'> {
   readonly jobs: JobWatch;
 }
 
-/** Saves every change every few minutes, and begins anew each night. Returns the way to stop it, which saves what is left. */
+/** Saves every change every few minutes, and begins a new chain each night. Returns a function that stops it after a last save. */
 export function startRestorePoints({ points, care, clock, log, jobs }: Needs): () => Promise<void> {
   const startedAt = clock.now();
   let run = Promise.resolve();

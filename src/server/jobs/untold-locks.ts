@@ -2,7 +2,7 @@ import type { Services } from '#server/app/services.ts';
 
 const EVERY_MS = 60_000;
 
-/** Tells the owners of the sign-in locks that a server left untold when it ended, now and every minute. Returns the way to stop it, which waits for the run in progress. */
+/** Notifies users of sign-in locks left unreported by a stopped server, now and every minute. Returns a function that stops it after the run in progress. */
 export function startTellingLocks({ authentication, log }: Pick<Services, 'authentication' | 'log'>): () => Promise<void> {
   let run = Promise.resolve();
   const again = () => {

@@ -12,7 +12,7 @@ export function isAlive({ PORT, HOST, TLS_CERT, HTTPS } = process.env) {
     port: Number(PORT || 7400),
     path: '/healthz',
     timeout: WITHIN_MS,
-    // It is asked on this machine, by a name that its certificate does not have.
+    // The request goes to this machine, under a name missing from the certificate.
     rejectUnauthorized: false,
   };
   return new Promise((resolve) => {

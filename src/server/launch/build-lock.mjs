@@ -1,9 +1,9 @@
-// One build at a time in one checkout: the folder dist/.lock holds the process id of whoever builds.
+// One build at a time in a checkout: the folder dist/.lock holds the builder's process id.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs the work while nobody else holds the lock; the lock of a process that has ended is taken over. */
+/** Runs the work while holding the lock; the lock of an ended process is taken over. */
 export async function withBuildLock(folder, work) {
   mkdirSync(dirname(folder), { recursive: true });
   while (!take(folder)) await wait(200);

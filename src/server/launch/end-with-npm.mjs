@@ -1,6 +1,6 @@
-// A signal to npm reaches its shell, which dies without passing it on.
+// A signal sent to npm kills npm's shell without being passed on.
 
-/** Ends this process in order when the npm that started it has gone. */
+/** Stops this process in order when the parent npm has ended. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const parent = process.ppid;

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const dist = join(root, 'dist');
 const shared = ['src/contract', 'src/domain', 'package.json', 'package-lock.json'];
 
-/** What is built: from what, into which folder with which main file, and how. */
+/** The parts to build: inputs, output folder, main file, and build function. */
 const parts = [
   {
     name: 'client',
@@ -31,13 +31,13 @@ const parts = [
       const { build, stop } = await import('esbuild');
       const { metafile } = await build({
         absWorkingDir: root,
-        // What a thread runs is a bundle of its own, and so are the owner's commands.
+        // The thread script and the owner's commands are bundles apart.
         entryPoints: ['src/server/main.ts', 'src/server/owner.ts', 'src/server/worker.ts', 'src/server/app/backtest-thread.ts'],
         entryNames: '[name]',
         outdir: folder,
         bundle: true,
         external: outside(root),
-        // Of a package in both forms the one with modules, of which only what is used comes along.
+        // Packages in both formats are taken as modules, so that unused code is left out.
         mainFields: ['module', 'main'],
         metafile: true,
         platform: 'node',
@@ -47,26 +47,26 @@ const parts = [
         // Every start reads the map: lines and names are enough for a trace.
         sourcesContent: false,
         logLevel: quiet ? 'silent' : 'warning',
-        // Its service would live as long as the server that is started next.
+        // Otherwise its service would live as long as the server started next.
       }).finally(() => void stop());
       writeFileSync(join(folder, 'licences.txt'), notices(root, metafile));
     },
   },
 ];
 
-/** Builds what is stale; `quiet` shows output only on failure. Resolves to whether anything was built. */
+/** Builds outdated parts; `quiet` shows output only on failure. Resolves to whether anything was built. */
 export async function ensureBuilt({ quiet = false, force = false } = {}) {
   const stale = () => parts.filter((part) => force || builtFrom(part) !== fingerprint(root, part.inputs));
   if (stale().length === 0) return false;
   return withBuildLock(join(dist, '.lock'), async () => {
-    // Somebody else may have built while we waited.
+    // Another process may have built meanwhile.
     const rest = stale();
     for (const part of rest) await make(part, quiet);
     return rest.length > 0;
   });
 }
 
-/** Makes a part beside its place, stamped, and moves it there whole: a failure leaves the former one. */
+/** Builds a part in a temporary folder, stamps it, and moves it into place: a failure leaves the old part. */
 async function make(part, quiet) {
   const next = join(dist, `${part.name}.next`);
   const target = join(dist, part.name);

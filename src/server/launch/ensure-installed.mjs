@@ -40,7 +40,7 @@ function isInstalled() {
   try {
     return readFileSync(stamp, 'utf8') === wanted();
   } catch {
-    // Installed by hand: npm writes its own list last.
+    // npm writes its own list last, also when run by hand.
   }
   try {
     return statSync(`${root}node_modules/.package-lock.json`).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;

@@ -1,4 +1,4 @@
-// What a build was made from, as one hash over names and contents.
+// The hash of a build's inputs, over names and contents.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

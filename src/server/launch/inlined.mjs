@@ -1,9 +1,8 @@
-// What the build writes into dist/server itself: an archive then brings along what of a package runs, and none of the types, maps and second forms that
-// are most of its files.
+// Packages bundled into dist/server: an archive then contains only the code that runs, without types, source maps and second formats.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The packages whose code becomes part of ours: modules that load no file of their own. In package.json they are the build's. */
+/** Bundled packages: modules that load no files. In package.json they are dev dependencies. */
 export const INLINED = [
   '@simplewebauthn/server',
   '@valibot/to-json-schema',
@@ -16,7 +15,7 @@ export const INLINED = [
   'valibot',
 ];
 
-/** Returns what stays outside: what an installed archive has beside our code. */
+/** Returns the packages kept outside the bundle, in an archive's node_modules. */
 export function outside(root) {
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies)];

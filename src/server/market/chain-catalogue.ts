@@ -45,7 +45,7 @@ export function spotsOf(instruments: readonly Instrument[]): readonly SpotInstru
   return [...chainsOf(instruments).spots.values()];
 }
 
-/** Returns the spots that can be traded, shares as they are and indices by their contracts: a level that nobody can buy is none of them. */
+/** Returns the tradable spots: shares, and indices with contracts. Indices without contracts are left out. */
 export function tradedSpotsOf(instruments: readonly Instrument[]): readonly SpotInstrument[] {
   const { withContracts } = chainsOf(instruments);
   return spotsOf(instruments).filter(({ kind, underlying }) => kind === 'equity' || withContracts.has(underlying));

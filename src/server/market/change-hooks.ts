@@ -4,39 +4,39 @@ import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { MarketReading } from './market-source.ts';
 
-/** What the venue has just stored: a step of the market, or a command. */
+/** A change just stored by the venue: a step of the market, or a command. */
 interface CommittedChange {
   readonly entries: readonly ExchangeEntry[];
-  /** The market after it. */
+  /** The market after the change. */
   readonly market: MarketReading;
   readonly at: ExchangeTime;
   readonly tradingDate: string;
-  /** The clock of the log before it, where its price is dated so far ahead of that that nothing is decided by its time; null otherwise. */
+  /** The log's clock before the change, if the price is dated too far ahead for decisions; null otherwise. */
   readonly aheadOf: ExchangeTime | null;
 }
 
-/** A change as a hook sees it. */
+/** A change as passed to a hook. */
 export interface SeenChange extends CommittedChange {
   /**
-   * Entries of earlier changes may have passed this hook by: it is its first call, it failed last time, or the venue was read again from
-   * its store. What they led to is in the tables.
+   * Whether earlier changes may have been missed by this hook: at its first call, after its failure, or when the venue was reloaded from its store.
+   * Their results are in the tables.
    */
   readonly missed: boolean;
-  /** Starts work once the hooks have ended, outside the queue; orders are sent this way. The hook cannot wait for it. */
+  /** Starts work after all hooks, outside the queue, such as sending orders. The hook cannot wait for it. */
   later(work: () => Promise<unknown>): void;
 }
 
 /**
- * Runs in the venue's queue after each change has been committed; nothing else happens in the venue meanwhile. It may write a transaction
- * of its own. It must be idempotent: after a failure it is called again with the next change.
+ * Runs in the venue's queue after each committed change, while nothing else happens in the venue. It may write its own transaction and must be
+ * idempotent: after a failure it is called again with the next change.
  */
 export type ChangeHook = (change: SeenChange) => Promise<void>;
 
 interface Registered {
   readonly hook: ChangeHook;
-  /** The venue's generation that it has seen without a failure. */
+  /** The venue's generation at the last successful call. */
   seen: number | null;
-  /** Changes in a row that it failed at. */
+  /** Failed calls in a row. */
   failures: number;
 }
 
@@ -47,7 +47,7 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error' | 'info'>
   const started = new Set<Promise<void>>();
   let running = false;
 
-  /** While it watches, every promise of the process costs more: between two changes nobody needs it. */
+  /** Stops the tracking of async context, which makes every promise of the process slower and is needed only during a change. */
   function watchNoMore(): void {
     if (!running && started.size === 0) inside.disable();
   }
@@ -64,14 +64,14 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error' | 'info'>
   }
 
   return {
-    /** Adds a hook after those that are there. Returns the way to take it out. */
+    /** Adds a hook after the existing hooks. Returns a function that removes the hook. */
     add(hook: ChangeHook): () => void {
       const registered: Registered = { hook, seen: null, failures: 0 };
       hooks.add(registered);
       return () => hooks.delete(registered);
     },
 
-    /** Runs every hook, one after the other; a failure is logged and concerns no other hook. */
+    /** Runs the hooks one after another; a failure is logged and does not affect other hooks. */
     async run(change: CommittedChange, generation: number): Promise<void> {
       const waiting: (() => Promise<unknown>)[] = [];
       running = true;
@@ -84,7 +84,7 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error' | 'info'>
           if (registered.failures > 0) log.info({ failures: registered.failures }, 'a hook of the exchange works again');
           registered.failures = 0;
         } catch (error) {
-          // The same failure with every change, four times a second, says nothing new.
+          // Logged once: the same failure would repeat with every change, four times a second.
           if (registered.failures === 0) log.error({ err: error }, 'a hook of the exchange failed');
           registered.failures += 1;
         }
@@ -94,7 +94,7 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error' | 'info'>
       watchNoMore();
     },
 
-    /** How often in a row the hook failed that failed most often. */
+    /** The highest number of failures in a row of any hook. */
     failures: (): number => Math.max(0, ...[...hooks].map(({ failures }) => failures)),
 
     /** Throws when called by a hook: it would wait for the queue that waits for it. */
@@ -102,12 +102,12 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error' | 'info'>
       if (inside.getStore() === true) throw new Error('a hook of the exchange cannot give it a command: hand the work to `later`');
     },
 
-    /** Throws when called by a hook or by what it started: it would wait for itself. */
+    /** Throws when called by a hook or by work started in one, which would wait for itself. */
     refuseWaiting(): void {
       if (inside.getStore() !== undefined) throw new Error('what follows from a change of the exchange cannot wait until it has settled');
     },
 
-    /** Returns the work that hooks have started and that has not ended. */
+    /** Returns the unfinished work started by hooks. */
     underWay: (): readonly Promise<void>[] => [...started],
   };
 }

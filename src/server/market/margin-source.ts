@@ -12,22 +12,22 @@ import { optionsOf, spotOf } from './chain-catalogue.ts';
 import type { MarketSource } from './market-source.ts';
 
 const TRADING_DAYS = 252;
-/** The volatility of an underlying is read from the first expiry that is not about to end. */
+/** The volatility of an underlying comes from the first expiry at least this far ahead. */
 const SETTLED_YEARS = 2 / 365;
 
 type Source = Pick<MarketSource, 'instruments' | 'quote' | 'expiries' | 'now' | 'version'> & { tradingDate(): string };
 
 interface Slice {
   readonly forward: number;
-  /** At the money; 0 = none could be read. */
+  /** At the money; 0 = none could be computed. */
   readonly volatility: number;
 }
 
-/** What margin is computed from, read once for each state of the market. */
+/** Inputs of margin computations, read once per state of the market. */
 export interface MarginSource {
-  /** Returns the leg of a derivative, quantity signed; null for a share or when the price of its underlying is not known. */
+  /** Returns the leg of a derivative, quantity signed; null for a share or without a price of the underlying. */
   legOf(instrument: Instrument, quantity: number): MarginLeg | null;
-  /** Returns the market with these underlyings; null when one of them has no price. */
+  /** Returns the market for these underlyings; null when a price is missing. */
   market(underlyings: readonly string[]): MarginMarket | null;
 }
 
@@ -52,7 +52,7 @@ const rowsOf = (source: Source, options: readonly OptionContract[]): readonly St
     }),
   );
 
-/** Returns the volatility that is implied at a strike; 0 when none can be read. */
+/** Returns the implied volatility at a strike; 0 when none can be computed. */
 function volatilityOf(source: Source, row: StrikeRow | undefined, forward: number, expiresAt: OptionContract['expiresAt']): number {
   if (row === undefined) return 0;
   const strike = priceToDecimal(row.strike);
@@ -64,7 +64,7 @@ function volatilityOf(source: Source, row: StrikeRow | undefined, forward: numbe
   return implied.kind === 'volatility' ? implied.volatility : 0;
 }
 
-/** Returns the source of margin figures on a market. Volatilities are implied, for want of a year of closes: an estimate. */
+/** Returns the margin inputs of a market. Volatilities are implied, as a year of closes is missing: an estimate. */
 export function createMarginSource(source: Source): MarginSource {
   let version: object | null = null;
   const slices = new Map<string, Slice | null>();
@@ -90,7 +90,7 @@ export function createMarginSource(source: Source): MarginSource {
   const optionVolatility = (option: OptionContract, slice: Slice): number =>
     kept(volatilities, `${option.underlying}@${option.expiry}@${option.strike}`, () => {
       const both = optionsOf(source.instruments(), option.underlying, option.expiry).filter((one) => one.strike === option.strike);
-      // A strike that nobody quotes still moves with the money.
+      // A strike without quotes still moves with the at-the-money volatility.
       return volatilityOf(source, rowsOf(source, both)[0], slice.forward, option.expiresAt) || slice.volatility;
     });
 

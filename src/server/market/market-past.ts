@@ -6,19 +6,19 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { MarketReading } from './market-source.ts';
 
-/** The sessions that lie before the first one that this server follows. */
+/** The simulated sessions before the first one followed by this server. */
 export interface PastPlan {
   readonly seed: number;
-  /** Trading date of the first session that is followed. */
+  /** Trading date of the first followed session. */
   readonly firstDate: string;
   readonly sessions: number;
 }
 
-/** What is stored of a session before the first one. The generators let others work between two of their steps. */
+/** The data of an earlier session. Its generators yield to other work between steps. */
 export interface PastSession {
   readonly date: string;
   readonly opensAt: ExchangeTime;
-  /** Minute candles of everything but options; null where others may go on. */
+  /** Minute candles of everything but options; null at a point for other work. */
   candles(): Generator<{ readonly instrumentId: string; readonly candles: readonly Candle[] } | null>;
   /** The chain of every listed expiry at the close. */
   chains(): Generator<DailyChain>;
@@ -26,19 +26,19 @@ export interface PastSession {
   paths(): readonly { readonly underlying: string; readonly path: readonly PathPoint[] }[];
 }
 
-/** The newest of the sessions before the first one, as they are known before anything of them is stored. */
+/** The newest earlier sessions, before anything of them is stored. */
 export interface NewestPast {
-  /** The last session; of the volatility index its last minute alone. */
+  /** The last session; for the volatility index only the last minute. */
   readonly last: PastSession;
   /** Trading dates, oldest first. */
   readonly dates: readonly string[];
-  /** Returns what an instrument closed at in the session before the last one; null where there is none. */
+  /** Returns an instrument's close in the session before the last; null without one. */
   closeBeforeLast(instrumentId: string): Price | null;
-  /** Returns the chain at the close of a date of the soonest expiry that is wanted, with all its strikes or the two around the forward; null when there is none. */
+  /** Returns the closing chain of a date for the soonest wanted expiry, with all strikes or the two around the forward; null when there is none. */
   chainAtClose(underlying: string, date: string, isWanted: (expiry: string) => boolean, strikes: 'all' | 'at-the-money'): DailyChain | null;
 }
 
-/** A session that has just ended. */
+/** The end of a session. */
 interface SessionClose {
   /** The chain of every listed expiry. */
   readonly chains: Iterable<DailyChain>;
@@ -46,21 +46,21 @@ interface SessionClose {
   readonly paths: Readonly<Record<string, PathPoint>>;
 }
 
-/** The past of a market: what it had before this server followed it, and what is kept of a session so that options can be computed later. */
+/** The past of a market: the sessions before this server followed the market, and the stored data from which options are computed later. */
 export interface MarketPast {
-  /** Returns what runs the sessions of a plan, oldest first, one a call; one that is not kept has nothing to store. */
+  /** Returns a function that simulates the sessions of a plan, oldest first, one per call; a session not kept has no data. */
   sessions(plan: PastPlan): (keep: boolean) => Generator<undefined, PastSession>;
-  /** Runs the sessions of a plan in one go, some seconds of work on a slow machine, and returns the newest; null when there are none. */
+  /** Simulates the sessions of a plan at once, some seconds of work on a slow machine, and returns the newest; null when there are none. */
   newest(plan: PastPlan): NewestPast | null;
   /** Returns the path of each underlying at this instant. */
   paths(market: MarketReading): Readonly<Record<string, PathPoint>>;
-  /** Returns the end of a session, from the last market of it and one of the next. */
+  /** Returns the end of a session, from its last market and a market of the next. */
   close(last: MarketReading, next: MarketReading): SessionClose;
-  /** Returns a market that was stored when its session ended. */
+  /** Returns a market stored at the end of its session. */
   readStored(text: string): MarketReading;
-  /** Returns the symbol that an id of this market stands for, also of a contract that has ended; null when it is none of its ids. */
+  /** Returns the symbol of an id of this market, also of an expired contract; null for a foreign id. */
   symbolOf(instrumentId: string): string | null;
-  /** Returns the id of a symbol of this market, also of a contract that has ended. */
+  /** Returns the id of a symbol of this market, also of an expired contract. */
   idOf(symbol: string): string;
   readonly optionCandles: OptionModel;
 }

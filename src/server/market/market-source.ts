@@ -3,27 +3,27 @@ import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.t
 import type { Quote } from '#domain/market/quote.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 
-/** What is listed, and at what it is quoted. */
+/** Listed instruments and their quotes. */
 interface Listed {
   instruments(): readonly Instrument[];
   instrument(id: string): Instrument | null;
-  /** The indices that a trader follows, that of the whole market first. */
+  /** The main indices, the whole market's first. */
   indices(): readonly FollowedIndex[];
   quote(id: string): Quote | null;
   /** The listed expiries of an underlying, soonest first; [] when it has none. */
   expiries(underlying: string): readonly Expiry[];
 }
 
-/** A market at one instant, which does not move on. The same object until quotes may have changed. */
+/** A market at one instant, unchanging. The same object until quotes may have changed. */
 export interface MarketReading extends Listed {
   readonly at: ExchangeTime;
   readonly tradingDate: string;
-  /** Open and close of the session of that instant. */
+  /** Open and close of the session at the instant. */
   readonly opensAt: ExchangeTime;
   readonly closesAt: ExchangeTime;
 }
 
-/** A market as the calls about it read it. The simulated exchange is one; a broker's feed is another. */
+/** A market for read calls: the simulated exchange, or a broker's feed. */
 export interface MarketSource extends Listed {
   readonly source: 'simulated' | 'broker';
   /** Exchange seconds per second. */
@@ -32,8 +32,8 @@ export interface MarketSource extends Listed {
   /** When the last market packet came in, by our own clock. */
   receivedAt(): WallTime;
   sessionOpen(): boolean;
-  /** A value that changes exactly when quotes may have changed: answers are computed once for each. */
+  /** A value that changes exactly when quotes may have changed, used as a cache key. */
   version(): object;
-  /** Calls the listener after each step of the market. Returns the way to stop it. */
+  /** Calls the listener after each step of the market. Returns a function that removes it. */
   onTick(listener: () => void): () => void;
 }

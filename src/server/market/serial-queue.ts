@@ -1,4 +1,4 @@
-/** Runs asynchronous work one piece after the other, in the order in which it was handed in. */
+/** Runs asynchronous work one piece at a time, in order of submission. */
 export interface SerialQueue {
   /** Returns what the work returns; its failure is the caller's and does not stop the queue. */
   run<T>(work: () => Promise<T>): Promise<T>;

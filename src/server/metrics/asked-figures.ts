@@ -1,14 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { JobWatch } from './job-watch.ts';
 
-/** What is asked when somebody reads the figures; each may fail by itself and is left out then. */
+/** Figures read when metrics are requested; a failing one is left out. */
 export interface Figures {
-  /** Of every event stream that is open. */
+  /** Over all open event streams. */
   streams(): { readonly open: number; readonly slow: number; readonly unreadBytes: number; readonly eventsBehind: number };
   /** Milliseconds since the market said anything. */
   feedAge(): number;
   pool(): { readonly size: number; readonly idle: number; readonly waiting: number };
-  /** What only the database tells; throws while it is away. */
+  /** Figures from the database; throws while it is away. */
   stored(): Promise<{ readonly botsRunning: number; readonly ordersWorking: number; readonly users: number; readonly bytes: number }>;
   /** Bytes of the disk of the data folder. */
   disk(): Promise<{ readonly free: number; readonly whole: number }>;
@@ -16,7 +16,7 @@ export interface Figures {
   newestBackup(): Promise<number | null>;
 }
 
-/** Adds the figures that are asked for when somebody reads them, and returns how they are asked. */
+/** Registers the figures read on request, and returns the function that reads them. */
 export function askedFigures(registry: Registry, figures: Figures, jobs: JobWatch): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name: `strikedesk_${name}`, help, registers });
@@ -51,7 +51,7 @@ export function askedFigures(registry: Registry, figures: Figures, jobs: JobWatc
     backup: gauge('backup_newest_timestamp_seconds', 'When the newest backup was made'),
   };
 
-  /** Sets what was told, and says nothing of what was not: an old figure would look like a new one. */
+  /** Sets the figures read and removes the others: an old figure would look like a new one. */
   return async () => {
     for (const each of Object.values(asked)) each.remove();
     const streams = figures.streams();

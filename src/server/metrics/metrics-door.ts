@@ -11,7 +11,7 @@ function opens(token: string | null, authorization: string | undefined): boolean
   return token === null || timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }
 
-/** Counts every answer of an app, and tells the figures at /metrics to who has the token; without a token nobody is told there. */
+/** Counts every answer of an app, and serves the metrics at /metrics for the token; without a configured token not at all. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { token }: Config['metrics']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url = '' } = request.routeOptions;
@@ -32,7 +32,7 @@ export function metricsRoutes(app: FastifyInstance, metrics: Metrics, { token }:
 const SHORT = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 };
 const CONNECTIONS = 64;
 
-/** Tells the figures at an address of their own. Returns how it is closed again. Throws, saying what to do, where nothing can listen there. */
+/** Serves the metrics at an address of their own. Returns a function that closes it. Throws, with advice, when it cannot listen there. */
 export async function listenForMetrics(metrics: Metrics, { token, address }: Config['metrics']): Promise<() => Promise<void>> {
   if (address === null) return async () => {};
   const server = createServer(SHORT, (request, response) => {

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { askedFigures, type Figures } from './asked-figures.ts';
 import { createJobWatch, type JobWatch } from './job-watch.ts';
 
-/** One row of a figure; of a histogram one for each bucket, its sum and its count. */
+/** A row of a metric; a histogram has one for each bucket, its sum and its count. */
 export interface FigureValue {
   readonly value: number;
   readonly labels: Readonly<Record<string, string | number | undefined>>;
@@ -11,11 +11,11 @@ export interface FigureValue {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Around what is measured on two shared cores, and far enough to see a bad night. */
+/** Buckets around the times measured on two shared cores, up to those of a bad night. */
 const SECONDS = [0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5];
 const ORDER_CALL = /^\/api\/order-book\/order-book\/(\w+)\/?$/;
 
-/** Returns what counts while the server works, and tells it in the text form of Prometheus. No label names a user or anything of one. */
+/** Returns the metrics of the running server, in Prometheus text form. No label names a user or data of one. */
 export function createMetrics({ figures, version, jobs = createJobWatch() }: { figures: Figures; version: string; jobs?: JobWatch }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
@@ -40,7 +40,7 @@ export function createMetrics({ figures, version, jobs = createJobWatch() }: { f
   return {
     contentType: registry.contentType,
 
-    /** Counts an answered call. `route` is the pattern of its address, `refusal` the code where it was refused. */
+    /** Counts an answered call. `route` is the pattern of its address, `refusal` the code of a refusal. */
     answered({
       route,
       status,
@@ -58,14 +58,14 @@ export function createMetrics({ figures, version, jobs = createJobWatch() }: { f
       if (call !== undefined) orders.observe({ call }, ms / 1_000);
     },
 
-    /** Returns every figure by its name, as it is told at /metrics at the same moment; what is left out there is not in it. */
+    /** Returns every metric by name, with the values of /metrics at the same moment. */
     async values(): Promise<ReadonlyMap<string, readonly FigureValue[]>> {
       await ask();
       const all = (await registry.getMetricsAsJSON()) as readonly { readonly name: string; readonly values: readonly FigureValue[] }[];
       return new Map(all.map(({ name, values }) => [name, values]));
     },
 
-    /** Returns every figure as text. */
+    /** Returns every metric as text. */
     async text(): Promise<string> {
       await ask();
       return registry.metrics();

@@ -13,10 +13,7 @@ export function countOf(figures: Figures, name: string, label: Readonly<Record<s
   return figures.get(name)?.find((row) => row.metricName === `${name}_count` && has(row, label))?.value ?? 0;
 }
 
-/**
- * Returns the value below which a share of what a histogram counted lies, evenly spread within its bucket as Prometheus reckons it; above the last edge that
- * edge. Null: nothing was counted.
- */
+/** Returns a quantile of a histogram, interpolated within the bucket like in Prometheus; above the last edge that edge. Null: no values. */
 export function quantileOf(figures: Figures, name: string, label: Readonly<Record<string, string>>, share: number): number | null {
   const buckets = (figures.get(name) ?? [])
     .filter((row) => row.metricName === `${name}_bucket` && has(row, label))

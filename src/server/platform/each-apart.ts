@@ -1,6 +1,6 @@
 /**
- * Does work for each, one after the other. `failed` hears of those for which it failed, and the others go on; where it throws, nothing goes on: for what
- * fails for everybody, such as a database that is away.
+ * Runs work for each item in sequence. `failed` gets the failing items, and the others go on; when `failed` throws, everything stops: for failures that
+ * concern all, such as a database outage.
  */
 export async function eachApart<T>(
   all: Iterable<T>,

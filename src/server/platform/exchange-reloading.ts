@@ -1,4 +1,4 @@
-/** The exchange is being read again from its store, or must be: nothing can be asked of it now. What was written down before is not lost by it. */
+/** The exchange is being reloaded from its store, or must be: it accepts nothing now. Earlier writes are not lost. */
 export class ExchangeReloading extends Error {
   readonly isReloading = true;
 

@@ -1,7 +1,4 @@
-/**
- * Returns what asks once for each name while its version stays the same, whoever asks meanwhile. A failure is told to those who wait for it
- * and is not kept: the next one asks again.
- */
+/** Returns a cache that loads each name once per version, also for parallel callers. A failure goes to the waiting callers and is not cached. */
 export function keptAnswers<T>() {
   const kept = new Map<string, { readonly version: string; readonly answer: Promise<T> }>();
 

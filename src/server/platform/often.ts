@@ -4,7 +4,7 @@ interface Often {
   readonly withinMs: number;
 }
 
-/** Returns what counts how often something has happened lately, and says whether that is more often than it may. */
+/** Returns a rate limiter, which counts each call and returns whether it is above the limit. */
 export function tooOften({ most, withinMs }: Often): (now: number) => boolean {
   let times: readonly number[] = [];
   return (now) => {

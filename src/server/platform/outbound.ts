@@ -4,10 +4,10 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
 
-/** An address to which nothing is sent: inside the server's own network, or in plain text over the internet. */
+/** A forbidden address: inside the server's own network, or in plain text over the internet. */
 export class AddressRefused extends Error {}
 
-/** The request went out, and nobody has said what became of it. */
+/** The request was sent, but no answer came. */
 export class Unheard extends Error {
   readonly code: string | undefined;
 
@@ -17,12 +17,12 @@ export class Unheard extends Error {
   }
 }
 
-/** What a server outside has answered. */
+/** The answer of an external server. */
 export interface OutboundAnswer {
   readonly status: number;
-  /** The beginning of it, as text. */
+  /** The beginning of the answer, as text. */
   readonly text: string;
-  /** Seconds that it wants to be left alone; null when it says nothing of it. */
+  /** Milliseconds to wait before a retry, as asked by the server; null when not given. */
   readonly retryAfterMs: number | null;
 }
 
@@ -33,15 +33,15 @@ interface OutboundRequest {
   readonly body?: Buffer | string;
 }
 
-/** Requests to addresses that somebody has typed in. */
+/** Requests to addresses entered by users. */
 export interface Outbound {
   /** Whether addresses of the server's own network are allowed. */
   readonly privateAddresses: boolean;
-  /** Whose certificates are believed beside those that everybody believes. */
+  /** An extra trusted certificate authority besides the public ones. */
   readonly ca?: string;
-  /** Sends one request. Redirects are not followed. Throws AddressRefused, Unheard, or what the network says. */
+  /** Sends one request. Redirects are not followed. Throws AddressRefused, Unheard, or a network error. */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** Returns the address to connect to for a host, which has been looked at. Throws AddressRefused. */
+  /** Returns the checked address of a host. Throws AddressRefused. */
   resolve(host: string): Promise<string>;
 }
 
@@ -54,14 +54,14 @@ function retryAfterOf(header: string | undefined): number | null {
   return header === undefined || !Number.isFinite(seconds) || seconds < 0 ? null : Math.min(LONGEST_RETRY_MS, seconds * 1_000);
 }
 
-/** Returns what tells whether a request over a new connection has gone out. */
+/** Returns a function that tells whether a request over a new connection has been sent. */
 function goesOut(sent: ClientRequest, secure: boolean): () => boolean {
   let out = false;
   sent.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (out = true)));
   return () => out;
 }
 
-/** Returns what sends requests where somebody has told it to. The address is looked at when the connection is made, so that no name can change what it means in between. */
+/** Returns the sender of outbound requests. Addresses are checked when the connection is made, so that a name cannot resolve differently in between. */
 export function createOutbound({ privateAddresses, ca }: { readonly privateAddresses: boolean; readonly ca?: string }): Outbound {
   async function resolve(host: string): Promise<string> {
     const found = isIP(host) === 0 ? await dns.lookup(host, { all: true }) : [{ address: host }];
@@ -92,10 +92,10 @@ export function createOutbound({ privateAddresses, ca }: { readonly privateAddre
     async send({ url, method, headers = {}, body }) {
       const target = new URL(url);
       const host = target.hostname.replace(/^\[|\]$/g, '');
-      // A name is looked at by `lookup`; an address that stands in the URL never comes by there.
+      // Names are checked by `lookup`, but an IP address in the URL bypasses it.
       if (isIP(host) !== 0) await resolve(host);
       const secure = target.protocol === 'https:';
-      // Whoever listens on the way would read it; within one's own network the owner has decided.
+      // Plain text can be read on the way; within the local network the owner has allowed it.
       if (!secure && !(privateAddresses && isPrivateAddress(await resolve(host))))
         throw new AddressRefused('Plain http is sent to private addresses only');
       const open = secure ? requestSecure : requestPlain;
@@ -124,9 +124,9 @@ export function createOutbound({ privateAddresses, ca }: { readonly privateAddre
           });
         });
         const isOut = goesOut(sent, secure);
-        // The whole exchange, not only its silences.
+        // Limits the whole exchange, not only its silences.
         const timer = setTimeout(() => end(new Error('No answer in time')), WITHIN_MS);
-        // Whatever becomes of the request, whoever sent it hears of it: one that has changed its protocol says nothing more.
+        // Reports every end of the request to the sender: after a protocol upgrade no other event comes.
         const end = (error: Error) => {
           clearTimeout(timer);
           fail(isOut() ? new Unheard(error) : error);

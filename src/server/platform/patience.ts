@@ -18,7 +18,7 @@ export function patience(signal: AbortSignal | undefined, notify: (reason: unkno
   }
 
   return {
-    /** Tells the reason, unless one was told just now. */
+    /** Logs the reason, unless a reason was just logged. */
     say,
     /** Tells the reason likewise and waits; at once over when the signal comes. */
     async pause(reason: unknown): Promise<void> {

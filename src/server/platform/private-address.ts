@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Networks that are not the internet: this machine, homes and offices, what only routers speak, and the services of a cloud. */
+/** Networks outside the internet: this machine, homes and offices, router protocols, and cloud services. */
 const INNER = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [network, bits] of [
 ] as const)
   INNER.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  // What stands for addresses of version 4 in ways that nobody uses any more, this machine among it.
+  // Obsolete ranges embedding IPv4 addresses, this machine included.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['2001::', 32],
@@ -34,10 +34,10 @@ for (const [network, bits] of [
 ] as const)
   INNER.addSubnet(network, bits, 'ipv6');
 
-/** One address of version 6 may be written in many ways: returns the one that URLs use, of small letters, without leading zeros and dots. */
+/** Returns an IPv6 address in the form of URLs: lower case, without leading zeros and dots. */
 const plainForm = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
 
-/** The four numbers within an address of version 6, in its plain form, that stands for one of version 4; null when it does not. */
+/** Returns the IPv4 address embedded in a plain IPv6 address; null when there is none. */
 function withinOf(address: string): string | null {
   const tail = /^(?:::ffff:|64:ff9b::)(?:([\da-f]+):)?([\da-f]+)$/.exec(address);
   if (tail === null) return null;
@@ -45,7 +45,7 @@ function withinOf(address: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Returns whether an address is not one of the internet. What is no address is taken for one that is not. */
+/** Returns whether an address is outside the internet. Text that is no address counts as private. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
   if (isIPv4(address)) return INNER.check(address, 'ipv4');

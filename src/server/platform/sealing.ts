@@ -6,9 +6,9 @@ const TAG_BYTES = 16;
 
 /** Keeps secrets that we must be able to read again. */
 export interface Sealing {
-  /** Returns the text sealed for one owner: moved to another one it does not open. */
+  /** Returns the text sealed for an owner: it cannot be opened for another. */
   seal(text: string, owner: string): string;
-  /** Returns the text; null when it was sealed under another key or for somebody else, or was changed. */
+  /** Returns the text; null when sealed with another key or for another owner, or changed. */
   open(sealed: string, owner: string): string | null;
 }
 

@@ -18,15 +18,15 @@ export function createSecrets(key: Buffer): Secrets {
   };
 }
 
-/** What a key's file may allow at most: its own user reads and writes it. */
+/** Widest file mode allowed for a key: read and write for its user only. */
 const OWN_ONLY = 0o600;
 
-/** Returns what the file of a key holds. Throws when others may read or change it, with the command that closes it. */
+/** Returns the content of a key file. Throws when others may read or change it, with the command that closes it. */
 async function readClosed(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const mode = (await file.stat()).mode & 0o777;
-    // Windows keeps its rights elsewhere.
+    // Windows has no such file modes.
     if (process.platform !== 'win32' && (mode & ~OWN_ONLY) !== 0)
       throw new Error(
         `${path} is open to others (mode ${mode.toString(8)}): who has this key can make sessions and open what is sealed. Close it and start again: chmod 600 '${path}'`,

@@ -3,7 +3,7 @@ interface Tried {
   readonly nextAt: number;
 }
 
-/** How often something may fail, and how long to wait meanwhile: the pause doubles from `firstMs` to `lastMs`. */
+/** Number of tries, and the pauses between them, doubling from `firstMs` to `lastMs`. */
 interface Patience {
   readonly firstMs: number;
   readonly lastMs: number;
@@ -11,33 +11,33 @@ interface Patience {
 }
 
 /**
- * Returns the count of what failed, by name, on one clock. Nothing that the server does by itself is tried again without it: a failure that
- * stays must end with somebody being told, not with a loop. `before` is what was counted by an earlier run.
+ * Returns the retry counts by name, on one clock. Every automatic retry of the server uses such a count, so that a lasting failure ends with a report,
+ * not a loop. `before` are counts of an earlier run.
  */
 export function createTries({ firstMs, lastMs, most }: Patience, before: Readonly<Record<string, number>> = {}) {
   const tried = new Map<string, Tried>(Object.entries(before).map(([name, count]) => [name, { count, nextAt: 0 }]));
 
   return {
-    /** Whether it may be tried now. */
+    /** Whether a try is due now. */
     isDue(name: string, now: number): boolean {
       const before = tried.get(name);
       return before === undefined || (before.count < most && now >= before.nextAt);
     },
 
-    /** Whether it has failed as often as it may. */
+    /** Whether all allowed tries have failed. */
     isSpent: (name: string): boolean => (tried.get(name)?.count ?? 0) >= most,
 
-    /** Counts a try that has not worked (yet). Returns whether it was the last one. */
+    /** Counts a try without success (yet). Returns whether the try was the last. */
     count(name: string, now: number): boolean {
       const count = (tried.get(name)?.count ?? 0) + 1;
       tried.set(name, { count, nextAt: now + Math.min(lastMs, firstMs * 2 ** (count - 1)) });
       return count >= most;
     },
 
-    /** How often each has failed. */
+    /** Failures by name. */
     counts: (): Readonly<Record<string, number>> => Object.fromEntries([...tried].map(([name, { count }]) => [name, count])),
 
-    /** Forgets it: it worked, or somebody asked for it anew. */
+    /** Resets a count, after a success or a new request. */
     forget: (name: string): void => void tried.delete(name),
   };
 }

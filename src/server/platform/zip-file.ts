@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 
-/** What is wrong with a zip file, or what somebody made of one. */
+/** Faults of a zip file, by damage or by intent. */
 type ZipFault = 'broken' | 'encrypted' | 'path' | 'too-large';
 
 export class ZipError extends Error {
@@ -21,7 +21,7 @@ interface ZipEntry {
   readonly size: number;
   readonly method: number;
   readonly offset: number;
-  /** Check sum of its bytes, as the list tells it. */
+  /** CRC-32 from the central directory. */
   readonly sum: number;
 }
 
@@ -33,7 +33,7 @@ const LOCAL_SIGN = 0x04034b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const LOCAL_LENGTH = 30;
-/** The end stands before a comment of at most this length. */
+/** Longest end record with its comment. */
 const LONGEST_TAIL = 65_557 + 20;
 const LARGEST_DIRECTORY = 64 * 2 ** 20;
 const ALL_ONES = 0xffff_ffff;
@@ -41,19 +41,19 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** A folder of a vendor's day has about 24,000 files. */
+/** A vendor's folder of one day has about 24,000 files. */
 const MOST_ENTRIES = 100_000;
-/** Rows of prices shrink to a tenth, of quotes alone to a fortieth; a bomb to a thousandth. */
+/** Prices compress to a tenth, quotes alone to a fortieth; a zip bomb to a thousandth. */
 const MOST_RATIO = 200;
-/** Of one zip, inflated. */
+/** Largest unpacked size of a zip. */
 const MOST_INFLATED = 32 * 2 ** 30;
 const RATIO_FROM = 2 ** 20;
 
-/** What would lie elsewhere than in the folder into which it is unpacked. Nothing is written under these names, and nobody means one of them. */
+/** Whether a name points outside the target folder. Such names are never written, and no honest zip has them. */
 const leavesFolder = (name: string): boolean => /^[/\\]|^[a-z]:|\0|\\/i.test(name) || name.split('/').some((part) => part === '..');
 
 async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
-  // Numbers of the file itself: some lie behind every place that there is.
+  // Offsets come from the file and may lie outside it.
   if (!Number.isSafeInteger(offset) || offset < 0) throw new ZipError('broken', '');
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, offset);
@@ -61,7 +61,7 @@ async function bytesAt(file: FileHandle, offset: number, length: number): Promis
   return bytes;
 }
 
-/** Where the list of entries stands. */
+/** Returns the position of the central directory. */
 async function directoryOf(
   file: FileHandle,
   size: number,
@@ -69,7 +69,7 @@ async function directoryOf(
   const length = Math.min(size, LONGEST_TAIL);
   const tail = await bytesAt(file, size - length, length);
   let end = length - END_LENGTH;
-  // A comment may hold the sign itself; the end is followed by a comment of the length that it tells, and by nothing else.
+  // A comment may contain the signature; a real end record is followed by exactly its comment.
   while (end >= 0 && (tail.readUInt32LE(end) !== END_SIGN || end + END_LENGTH + tail.readUInt16LE(end + 20) !== length)) end -= 1;
   if (end < 0) throw new ZipError('broken', '');
   const short = { count: tail.readUInt16LE(end + 10), length: tail.readUInt32LE(end + 12), offset: tail.readUInt32LE(end + 16) };
@@ -80,7 +80,7 @@ async function directoryOf(
   return { count: Number(long.readBigUInt64LE(32)), length: Number(long.readBigUInt64LE(40)), offset: Number(long.readBigUInt64LE(48)) };
 }
 
-/** Sizes and place of an entry, which a large zip tells in a field of its own. */
+/** Returns sizes and position of an entry from the ZIP64 extra field. */
 function wideFields(bytes: Buffer, at: number, extra: number, values: readonly number[]): readonly number[] {
   const found = [...values];
   let place = at;
@@ -98,14 +98,14 @@ function wideFields(bytes: Buffer, at: number, extra: number, values: readonly n
   return found;
 }
 
-/** What an entry takes of the zip, at least. */
+/** The smallest space taken by an entry in the zip. */
 interface Taken {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Throws where an entry reaches into another one, or into their list at `end`: a few bytes that many entries share inflate to any amount. */
+/** Throws when entries overlap, or reach into the directory at `end`: shared bytes could unpack to any size. */
 function requireApart(taken: readonly Taken[], end: number): void {
   let free = 0;
   for (const { name, from, to } of taken.toSorted((a, b) => a.from - b.from)) {
@@ -114,7 +114,7 @@ function requireApart(taken: readonly Taken[], end: number): void {
   }
 }
 
-/** Returns the files of a zip, folders left out. Throws ZipError for a broken or encrypted one, for names that leave the folder, and for what inflates beyond the limits. */
+/** Returns the files of a zip, without folders. Throws ZipError for a broken, encrypted or too large zip, and for names outside the folder. */
 export async function zipEntries(file: FileHandle, size: number): Promise<readonly ZipEntry[]> {
   if (size < END_LENGTH) throw new ZipError('broken', '');
   const { offset, length, count } = await directoryOf(file, size);
@@ -150,7 +150,7 @@ export async function zipEntries(file: FileHandle, size: number): Promise<readon
   return entries;
 }
 
-/** Returns the bytes of an entry as they are read. Throws ZipError when they are not what the list of entries said. */
+/** Yields the bytes of an entry. Throws ZipError when they differ from the directory's size or checksum. */
 export async function* entryBytes(
   path: string,
   file: FileHandle,
@@ -168,7 +168,7 @@ export async function* entryBytes(
     try {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
         read += chunk.length;
-        // What it says of itself decides how much of it is read.
+        // The declared size limits the bytes that are read.
         if (read > size) throw new ZipError('too-large', name);
         summed = crc32(chunk, summed);
         yield chunk;

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DELTA, deltaOf } from '#contract/json-delta.ts';
 import { COMPRESSED_TYPE } from './small-answers.ts';
 
-/** Below this its name would be longer than what it saves. */
+/** Below this length the tag would be longer than the saving. */
 const SHORTEST = 400;
-/** Above this finding what changed would hold up everybody else. */
+/** Above this length comparing would delay other requests. */
 const LONGEST = 400_000;
-/** Characters of former answers in memory, over all users: the oldest make way. */
+/** Characters of former answers in memory, over all users: the oldest are dropped. */
 const ROOM = 16_000_000;
 
-/** The answers that were given last, by their tags; asked for again one counts as new. */
+/** Returns the latest answers by tag; a requested answer counts as new. */
 export function formerAnswers(room: number) {
   const texts = new Map<string, string>();
   let used = 0;
@@ -32,7 +32,7 @@ export function formerAnswers(room: number) {
   };
 }
 
-/** Whether the request may be told changes alone: it says so, and its answer is one user's and kept by no cache, which would take them for the whole. */
+/** Whether changes alone may be sent: the client accepts them, and the answer is private and uncached (a cache would take changes for the whole). */
 function takesChanges({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   return (
     method === 'GET' &&
@@ -44,7 +44,7 @@ function takesChanges({ method, headers }: FastifyRequest, reply: FastifyReply):
   );
 }
 
-/** Returns the answer's tag. It holds for the one who asks and for this address alone, so that nobody's changes are told on top of another's. */
+/** Returns the answer's tag. It includes session and address, so that changes are never applied to another user's answer. */
 function tagOf({ headers, url }: FastifyRequest, text: string): string {
   const hash = createHash('sha256')
     .update(`${headers.authorization ?? ''}\n${url}\n`)
@@ -54,8 +54,8 @@ function tagOf({ headers, url }: FastifyRequest, text: string): string {
 }
 
 /**
- * Answers a read that names what it has of an earlier answer (`if-none-match`) with what has changed since (226, RFC 3229), or with nothing (304). Where that
- * answer is not remembered, after a restart or a long time, the whole comes.
+ * Answers a read that names an earlier answer (`if-none-match`) with the changes since (226, RFC 3229), or with nothing (304). When that answer is no
+ * longer remembered, the whole answer is sent.
  */
 export function changesOnly(app: FastifyInstance): void {
   const former = formerAnswers(ROOM);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** The built client: where its files are and its page, ready to send. */
+/** The built client: the folder of its files, and its page ready to send. */
 export interface ClientBuild {
   readonly folder: string;
   readonly page: Page;
@@ -15,7 +15,7 @@ export interface Page {
   readonly brotli: Buffer;
   readonly gzip: Buffer;
   readonly etag: string;
-  /** CSP sources (`'sha256-...'`) of what stands inline in the page. */
+  /** CSP sources (`'sha256-...'`) of the page's inline scripts and styles. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }

@@ -10,7 +10,7 @@ const POLICY =
 /** Serves the browsable documents of the contract at /api/docs; its page alone has a policy of its own. */
 export async function docs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(async (scope) => {
-    // Written when somebody reads it: at the start it would take a tenth of it.
+    // Generated on first use: at the start it would take a tenth of the time.
     const document = { toJSON: () => openApiDocument(version) } as never;
     await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY, uiConfig: { validatorUrl: null } });

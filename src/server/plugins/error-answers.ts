@@ -7,12 +7,12 @@ import type { WriteWatch } from '#server/db/write-watch.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code with which the call was refused; null where it was not. */
+    /** The code of a refused call; null for others. */
     refusal: string | null;
   }
 }
 
-/** It is read again with its next step, four times a second. */
+/** The exchange reloads with its next step, four times a second. */
 const EXCHANGE_BACK_IN_S = 2;
 const STATEMENT_TIME_OUT = '57014';
 /** Recovery after a crash takes a second or two. */

@@ -7,13 +7,13 @@ interface PlainDoorNeeds {
   /** The certificate to trust. */
   readonly der: Buffer;
   readonly fingerprint: string;
-  /** Of this computer in its network. */
+  /** The addresses of this computer in the home network. */
   addresses(): readonly string[];
 }
 
 const HOST = /^(?:\[[\da-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i;
 
-/** Returns what answers who comes by plain HTTP to a port that speaks HTTPS: how to trust it, its certificate, and nothing of the app. */
+/** Returns the handler of plain HTTP on an HTTPS port: instructions for trusting the certificate, the certificate, and nothing of the app. */
 export function plainDoor({ der, fingerprint, addresses }: PlainDoorNeeds): RequestListener {
   return ({ method, url = '/', headers, socket }, response) => {
     const send = (status: number, type: string, body: string | Buffer, more: Readonly<Record<string, string>> = {}) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PLAIN_PAGE_POLICY } from '#server/presenters/plain-page.ts';
 
-/** Sends a page that is not the app: its own policy, kept by nobody. */
+/** Sends a page outside the app: with its own policy, uncached. */
 export function sendPlainPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .code(status)

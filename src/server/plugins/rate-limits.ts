@@ -10,7 +10,7 @@ export interface RateLimits {
 }
 export const RATE_LIMITS: RateLimits = { perMinute: 6_000, authenticatePerMinute: 30 };
 
-/** Calls that cost a password hash or let somebody guess. */
+/** Calls that cost a password hash or could be used for guessing. */
 const AUTHENTICATE =
   /^\/recover$|^\/api\/(?:authenticate\/(?:login|register|confirm|passkey|passkey-options)|demo\/visit|profile\/(?:user\/change_password|second-factor\/confirm))\/?$/;
 

@@ -21,7 +21,7 @@ function policyDirectives(page: Page | null, { mainUrl, analytics }: Config): Re
   };
 }
 
-/** What an answer has without security headers. */
+/** Headers of an answer besides the security headers. */
 const ORDINARY = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** Returns the headers, which are the same for every answer: the library would work them out again for each. */

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this a packet stays a packet. */
+/** Shorter answers fit into one packet anyway. */
 export const THRESHOLD = 1_024;
-/** Up to so many characters it takes some tens of microseconds; what is longer goes through a thread, piece by piece. */
+/** Longest answer compressed at once, in some tens of microseconds; longer ones are compressed in a thread, piece by piece. */
 const LONGEST = 32_768;
 export const COMPRESSED_TYPE = /^application\/json/;
 
@@ -17,7 +17,7 @@ const ENCODERS = {
 } as const;
 type Encoding = keyof typeof ENCODERS;
 
-/** Returns the encoding to answer in, by the header that says which ones are taken; null = as it is. */
+/** Returns the best encoding accepted by the header; null = uncompressed. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   const weights = new Map<string, number>();
@@ -33,8 +33,8 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 /**
- * Compresses what is short at once: an order's answer would otherwise pass five streams and a thread, which takes longer than all the checks of the
- * order. On a thin wire its length counts, so short answers are compressed, too.
+ * Compresses short answers at once: the usual five streams and a thread would take longer than all checks of an order, and on a slow connection even a
+ * short answer's size counts.
  */
 export function smallAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

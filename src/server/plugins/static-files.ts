@@ -13,18 +13,18 @@ const NOT_A_SCREEN = new RegExp(`^/*(?:${[...SERVER_PATHS, '/assets'].join('|')}
 const FILE =
   /\/\.[^/]*$|\.(?:js|mjs|cjs|ts|css|map|json|webmanifest|html?|xml|txt|md|ico|png|jpe?g|gif|webp|avif|svg|woff2?|ttf|wasm|br|gz|zip|php|env)$/i;
 
-/** Returns whether the request asks for a screen of the app, whatever it says that it accepts: links are followed by more than browsers. */
+/** Returns whether the request asks for a screen of the app, regardless of its accept header: not only browsers follow links. */
 function isNavigation({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = url.split('?')[0] ?? '';
   return (method === 'GET' || method === 'HEAD') && !NOT_A_SCREEN.test(path) && !FILE.test(path);
 }
 
-/** What every start reads before its first call: on its way with the page, not only when its scripts have come. */
+/** Every start reads the configuration first, so it is preloaded with the page instead of by the scripts. */
 const READ_FIRST = '</config.json>; rel=preload; as=fetch; crossorigin';
 
 /** Sends the page in the best encoding the browser takes; it is looked at again every time, since its chunks are named by it. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  // Not to who keeps the page for later: read without a connection it would ask for what cannot come.
+  // Not for pages cached for later: opened offline, a page would preload in vain.
   if (request.headers['sec-fetch-mode'] === 'navigate') reply.header('link', READ_FIRST);
   reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
@@ -40,7 +40,7 @@ export async function staticFiles(app: FastifyInstance, build: ClientBuild | nul
     await app.register(fastifyStatic, {
       root: build.folder,
       index: false,
-      // One route per file that exists now: nothing else can be read.
+      // One route per existing file: nothing else can be read.
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', '**/.*'],
       preCompressed: true,
@@ -50,7 +50,7 @@ export async function staticFiles(app: FastifyInstance, build: ClientBuild | nul
         response.setHeader('vary', 'accept-encoding');
       },
     });
-    // Whoever opens a server without any account is led to where the first is created. What is kept for later (by a worker, which takes anything) is the page.
+    // On a server without accounts, visitors are redirected to registration. Requests for caching (by a worker, which accepts any type) get the page.
     app.get('/', async (request, reply) =>
       request.headers.accept?.includes('text/html') === true && (await isNew())
         ? reply.header('cache-control', 'no-store').redirect(`${AUTH_BASE}/register`)

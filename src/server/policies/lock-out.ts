@@ -1,13 +1,13 @@
-/** From the `free`th wrong answer in a row on each one locks: the first for `firstMs`, doubling up to `longestMs`. */
+/** From the `free`th wrong answer in a row on, each one locks: the first for `firstMs`, doubling up to `longestMs`. */
 interface LockRule {
   readonly free: number;
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
-/** Guesses about one user from one network. */
+/** Wrong answers for a user from a single network. */
 export const PLACE_LOCK: LockRule = { free: 5, firstMs: 30_000, longestMs: 15 * 60_000 };
-/** Guesses about one user from all networks together, except those from which the user has signed in. */
+/** Wrong answers for a user from all networks, except those of earlier sign-ins. */
 export const EVERYWHERE_LOCK: LockRule = { free: 50, firstMs: 60_000, longestMs: 5 * 60_000 };
 
 /** Wrong answers older than this no longer count. */

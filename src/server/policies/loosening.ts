@@ -5,7 +5,7 @@ import type { OutcomeClass, TellingMatrix } from '#domain/telling/outcome-class.
 
 const looser = (before: number | null, after: number | null): boolean => before !== null && (after === null || after > before);
 
-/** Limits of a scope with what happens when its day's loss is reached. */
+/** Limits of a scope with the action at the day-loss limit. */
 export interface StandingLimits extends RiskLimits {
   readonly dayLossAction: DayLossAction;
 }
@@ -29,15 +29,15 @@ export function loosensDayLoss(before: number | null, after: number | null): boo
   return looser(before, after);
 }
 
-/** What its owner must not stop being told of without proving who is there: whoever acts in the owner's name would silence it first. */
+/** Outcomes whose notifications can only be reduced with a fresh proof: an intruder would silence them first. */
 const GUARDED: readonly OutcomeClass[] = ['kill', 'loss-limit', 'exit-unconfirmed', 'security'];
 
-/** How outcomes are told: through which channels, and when not. */
+/** Notification settings: channels by outcome, and quiet hours. */
 interface Told {
   readonly matrix: TellingMatrix;
   readonly quiet: { readonly from: number; readonly to: number } | null;
   readonly breaksThrough: readonly OutcomeClass[];
-  /** Whose clock the quiet hours are of. */
+  /** The time zone of the quiet hours. */
   readonly timeZone: string;
 }
 

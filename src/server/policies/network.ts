@@ -10,7 +10,7 @@ function firstFourGroups(address: string): string[] {
   return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Returns the network of an address: an IPv4 address itself, of IPv6 the /64, which one household or one attacker has whole. */
+/** Returns the network of an address: an IPv4 address itself, of IPv6 the /64, usually owned by one household or attacker. */
 export function networkOf(address: string): string {
   const bare = (address.split('%')[0] ?? '').toLowerCase();
   if (!bare.includes(':')) return bare;

@@ -11,10 +11,10 @@ const lettersAndDigits = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** Without what people put behind a word to make it a password. */
+/** Returns a password without the usual digits and signs at its end. */
 const withoutTail = (text: string) => text.replace(/[\d\s!?.,*#@$%&+_-]+$/u, '');
 
-/** Returns why nobody should have this password, or null: it is among the first that are guessed, or the owner's own name or e-mail. */
+/** Returns why a password is unsafe, or null: it is among the most common ones, or the user's own name or e-mail. */
 export function passwordFault(password: string, { email, name }: Owner): Extract<ErrorCode, `auth.password-${string}`> | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   if (COMMON_PASSWORDS.has(typed) || COMMON_PASSWORDS.has(typed.replace(/[!?.]+$/, ''))) return 'auth.password-common';

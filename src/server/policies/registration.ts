@@ -1,6 +1,6 @@
 import type { RegistrationMode } from '#server/config/config.ts';
 
-/** Returns why somebody may register, or null. `invited` is a valid unused invitation. */
+/** Returns whether registration is allowed. `invited`: with a valid unused invitation. */
 export function registrationAllowed(mode: RegistrationMode, facts: { firstUser: boolean; signedIn: boolean; invited: boolean }): boolean {
   if (mode === 'open' || facts.signedIn || facts.firstUser) return true;
   return mode === 'invite' && facts.invited;

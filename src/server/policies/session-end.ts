@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A session ends when it has not been used for this long. */
+/** Longest idle time of a session. */
 const SESSION_IDLE_MS = 14 * DAY_MS;
-/** It ends this long after signing in, whatever the use. */
+/** Longest life of a session after signing in. */
 const SESSION_LONGEST_MS = 30 * DAY_MS;
 
-/** Returns when a session ends whatever its use. */
+/** Returns the latest end of a session. */
 export function latestEnd(createdAt: Date): Date {
   return new Date(createdAt.getTime() + SESSION_LONGEST_MS);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
-/** A proof of who is there counts for this long; signing in is one. */
+/** How long a step-up proof is valid; signing in counts as a proof. */
 export const PROOF_MS = 10 * 60_000;
 
 interface Proved {
@@ -13,7 +13,7 @@ export function provedUntil({ provedAt }: Proved): number {
   return provedAt.getTime() + PROOF_MS;
 }
 
-/** Throws when the session has not proved lately who is there. Asked before anything that takes a protection away. */
+/** Throws without a recent proof of identity in the session. Called before anything that removes a protection. */
 export function requireFreshProof(session: Proved, now: WallTime): void {
   if (now >= provedUntil(session)) throw new AppError('auth.step-up');
 }

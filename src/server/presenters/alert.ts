@@ -55,7 +55,7 @@ function presentTerm(term: AlertTerm, find: FindInstrument): WireTerm {
   return 'screenId' in term ? { ...wire, screen_id: term.screenId } : wire;
 }
 
-/** Presents what is known of a term: its value with its two times, or why there is none. */
+/** Presents the reading of a term: its value with its two times, or why there is none. */
 export function presentSeen(truth: Truth, reading: TermReading) {
   const known = reading.kind === 'value' || reading.kind === 'found';
   return {

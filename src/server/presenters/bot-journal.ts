@@ -6,7 +6,7 @@ import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
-/** Returns a decision of a bot as it is sent. */
+/** Returns a decision of a bot in wire form. */
 export function presentLine(line: JournalLine): InferOutput<typeof journalLine> {
   const { at, code, leg, contract: key, price, level, low, high, amount, bound, underlying, delta, count, how, side, reason, call } = line;
   const contract = key === undefined ? null : readContractKey(key);

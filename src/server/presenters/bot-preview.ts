@@ -16,7 +16,7 @@ const resultOf = ({ gross, charges, net }: ReplayedDay) => ({
   net: moneyToDecimal(net),
 });
 
-/** Returns what a bot would have done in a session, as it is sent. */
+/** Returns what a bot would have done in a session, in wire form. */
 export function presentPreview(date: string, sessions: readonly string[], { low, high }: ReplaySpan): Answer {
   return {
     date,

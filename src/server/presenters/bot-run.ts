@@ -56,7 +56,7 @@ function asksOf(run: KeptRun): NonNullable<WireRun['asks']> | null {
   return { until: run.asking.since + ANSWER_MINUTES * MINUTE_MS, orders };
 }
 
-/** Returns a run of a bot as it is sent. */
+/** Returns a run of a bot in wire form. */
 export function presentBotRun(row: InstructionRow): WireRun {
   const run = row.state as KeptRun;
   const { bot, kind, name, botRevision, orders, instruments, lastLine, held } = run;

@@ -21,7 +21,7 @@ export function presentBotSet(row: BotSetRow): InferOutput<typeof botSet> {
   };
 }
 
-/** Returns a set of bots that runs as it is sent. */
+/** Returns a set of bots that runs in wire form. */
 export function presentSetRun(row: InstructionRow): InferOutput<typeof botSetRun> {
   const { name, set, members, lastLine } = row.state as KeptSet;
   return {

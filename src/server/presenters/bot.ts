@@ -22,7 +22,7 @@ export function presentBot(row: BotRow): InferOutput<typeof bot> {
   };
 }
 
-/** Returns a base strategy as it is sent. Its name is its code as words, for clients without a catalogue. */
+/** Returns a base strategy in wire form. Its name is its code as words, for clients without a catalogue. */
 export function presentBaseStrategy(strategy: BaseStrategy): InferOutput<typeof baseStrategy> {
   const words = strategy.code.replaceAll('-', ' ');
   return { ...copied(strategy), id: strategy.code, name: words.charAt(0).toUpperCase() + words.slice(1) };

@@ -5,7 +5,7 @@ import { escapeHtml, plainPage } from './plain-page.ts';
 /** What there is to say of a login in a browser that a broker has sent back. */
 export interface ReturnView {
   readonly status: LinkStatus;
-  /** Where the login can be finished in this browser, by whoever is signed in there. */
+  /** Path for finishing the login in this browser, when signed in there. */
   readonly appPath: string;
 }
 
@@ -46,7 +46,7 @@ const WORDS = {
   },
 } as const satisfies Record<PageLanguage, object>;
 
-/** Returns the page for a browser that a broker has sent back; null is a login that nobody started here. */
+/** Returns the page for a browser returning from a broker; null for a login not started here. */
 export function returnPage(view: ReturnView | null, language: PageLanguage): string {
   const words = WORDS[language];
   const page = (title: string, body: string) => plainPage(title, body, language);

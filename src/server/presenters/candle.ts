@@ -6,7 +6,7 @@ import { priceToDecimal } from '#domain/units/price.ts';
 
 type WireDailyChain = Omit<InferOutput<typeof dailyChainAnswer>, 'expiries' | 'exchange_at' | 'received_at' | 'source'>;
 
-/** Returns a closing chain as it is sent. */
+/** Returns a closing chain in wire form. */
 export function presentDailyChain(chain: DailyChain): WireDailyChain {
   const leg = ({ close, volume, openInterest }: DailyChainLeg, tradingsymbol: string) => ({
     tradingsymbol,

@@ -5,13 +5,13 @@ import type { DailyChain, DailyChainRow } from '#domain/market/daily-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
-/** Returns a value with so many decimals. */
+/** Returns a value rounded to a number of decimals. */
 export const roundedOrNull = (value: number | null, decimals: number) => (value === null ? null : rounded(value, decimals));
 
-/** Returns a volatility as it is sent. */
+/** Returns a volatility in wire form. */
 export const presentVolatility = (value: number | null) => roundedOrNull(value, 6);
 
-/** Returns the figures of a chain as they are sent. */
+/** Returns the figures of a chain in wire form. */
 export function presentFigures(
   { spot, forward }: Pick<DailyChain, 'spot' | 'forward'>,
   figures: ChainFigures,
@@ -29,13 +29,13 @@ export function presentFigures(
   };
 }
 
-/** One side of a strike now and at the open of the day. */
+/** Open interest of a strike's call or put, now and at the open of the day. */
 interface InterestNow {
   readonly now: number;
   readonly open: number;
 }
 
-/** One strike with what it was earlier; undefined = not kept. */
+/** A strike with earlier open interest; undefined = not stored. */
 interface InterestRow {
   readonly strike: DailyChainRow['strike'];
   readonly call: InterestNow;
@@ -45,7 +45,7 @@ interface InterestRow {
   readonly closing: DailyChainRow | undefined;
 }
 
-/** Returns one strike's open interest as it is sent. */
+/** Returns a strike's open interest in wire form. */
 export function presentInterest(row: InterestRow): InferOutput<typeof openInterestAnswer>['rows'][number] {
   const { call, put, quarterHour, hour, closing } = row;
   return {

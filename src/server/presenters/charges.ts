@@ -6,7 +6,7 @@ import type { FillRow } from '#server/db/tables/fills.ts';
 
 type ChargeColumns = Pick<FillRow, 'brokerage' | 'stt' | 'exchange_fee' | 'sebi' | 'stamp' | 'gst' | 'depository'>;
 
-/** Returns the charges that a row carries in its columns. */
+/** Returns the charges in a row's columns. */
 export function chargesOfRow(row: ChargeColumns): Charges {
   const { brokerage, stt, exchange_fee: exchange, sebi, stamp, gst, depository } = row;
   return chargesOf({ brokerage, stt, exchange, sebi, stamp, gst, depository });

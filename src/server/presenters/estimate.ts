@@ -35,7 +35,7 @@ interface Estimate {
   readonly receivedAt: WallTime;
 }
 
-/** Returns the estimate as it is sent; what is not known is null. */
+/** Returns the estimate in wire form; what is not known is null. */
 export function presentEstimate({
   needed,
   looked,

@@ -6,7 +6,7 @@ import { price, priceToDecimal } from '#domain/units/price.ts';
 
 const asText = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 
-/** Returns what is told of a session whoever's past it is. */
+/** Returns the facts of a session, simulated or imported. */
 function factsOf({
   date,
   segment,
@@ -30,7 +30,7 @@ function factsOf({
   };
 }
 
-/** Returns a stored session as it is sent to a device that keeps it. */
+/** Returns a stored session in wire form, for storage on a device. */
 export function presentStoredDay(day: StoredDay): InferOutput<typeof historyDaysAnswer>['days'][number] {
   return {
     ...factsOf(day),
@@ -40,7 +40,7 @@ export function presentStoredDay(day: StoredDay): InferOutput<typeof historyDays
   };
 }
 
-/** Returns a session of own history as it is sent to a device that keeps it. */
+/** Returns an imported session in wire form, for storage on a device. */
 export function presentOwnDay(day: OwnDay): NonNullable<InferOutput<typeof ownHistoryDaysAnswer>['day']> {
   const rows = day.rows.map(({ kind, expiry, strike, minutes }) => ({
     kind,

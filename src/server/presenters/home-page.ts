@@ -2,14 +2,14 @@ import type { PageLanguage } from './page-language.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 import { qrSvg } from './qr-svg.ts';
 
-/** Where the certificate to trust is, by plain HTTP. */
+/** Path of the certificate to trust, over plain HTTP. */
 export const AUTHORITY_PATH = '/strikedesk-home.crt';
 
 /** A kind of device with its own way to trust a certificate. */
 const DEVICES = ['iphone', 'android', 'windows', 'mac', 'firefox'] as const;
 type DeviceKind = (typeof DEVICES)[number];
 
-/** How a device learns to trust the certificate, one sentence a step. */
+/** Instructions for trusting the certificate, one sentence a step. */
 const TRUST_STEPS: Readonly<
   Record<PageLanguage, Readonly<Record<DeviceKind, { readonly name: string; readonly steps: readonly string[] }>>>
 > = {
@@ -138,16 +138,16 @@ function deviceOf(userAgent: string): DeviceKind {
 }
 
 interface HomePage {
-  /** Of the app, by HTTPS. */
+  /** Address of the app, over HTTPS. */
   readonly app: string;
-  /** Of this page, as a phone reaches it; null: no device but this one does. */
+  /** Address of this page for a phone; null: reachable from this device only. */
   readonly page: string | null;
   readonly fingerprint: string;
   readonly userAgent: string;
   readonly language: PageLanguage;
 }
 
-/** Returns the page that says how a device comes to trust this server. It needs no script. */
+/** Returns the page with instructions for trusting this server. It needs no script. */
 export function homePage({ app, page, fingerprint, userAgent, language }: HomePage): string {
   const words = WORDS[language];
   const here = deviceOf(userAgent);

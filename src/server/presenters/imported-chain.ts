@@ -31,7 +31,7 @@ const presentFigures = (figures: ImportedFigures) => ({
   atm_iv: presentVolatility(figures.atmVolatility),
 });
 
-/** Returns an imported chain as of its session as it is sent. */
+/** Returns an imported chain as of its session in wire form. */
 export function presentImportedChain(chain: ImportedChain, past: ImportedPast): Omit<Answer, 'dates' | 'expiries'> {
   const figures = importedFigures(chain);
   const strikes = importedStrikes(chain);

@@ -87,15 +87,15 @@ function presentSquareOff(scope: string, positions: KeptSquareOff['positions'], 
   };
 }
 
-/** A run of a bot or of a set of them is sent as one, not as an instruction. */
+/** Runs of bots and of bot sets have wire forms of their own. */
 type PlainInstruction = InstructionRow & { readonly kind: Exclude<InstructionKind, 'bot-run' | 'bot-set'> };
 
-/** Returns whether a row is sent as an instruction. */
+/** Returns whether a row has the wire form of an instruction. */
 export const isPlain = (row: InstructionRow): row is PlainInstruction => row.kind !== 'bot-run' && row.kind !== 'bot-set';
 
 const NO_DETAILS = { exit: null, gtt: null, square_off: null, opening: null };
 
-/** What of it is stored in a way that cannot be read is not shown; that it exists is. */
+/** Returns the details, or none for an unreadable row: the instruction is still listed. */
 function readableDetails(row: PlainInstruction): ReturnType<typeof details> {
   try {
     return details(row);
@@ -104,7 +104,7 @@ function readableDetails(row: PlainInstruction): ReturnType<typeof details> {
   }
 }
 
-/** What differs from kind to kind. */
+/** Returns the fields that differ by kind. */
 function details({ kind, state, instrument }: PlainInstruction): Pick<WireInstruction, 'exit' | 'gtt' | 'square_off' | 'opening'> {
   const none = NO_DETAILS;
   switch (kind) {
@@ -129,22 +129,22 @@ function details({ kind, state, instrument }: PlainInstruction): Pick<WireInstru
   }
 }
 
-/** The contracts of which something is still to be done. */
+/** Returns the contracts still to be handled. */
 function openInstruments({ kind, state, instrument }: PlainInstruction) {
   if (kind === 'exit-pair' || kind === 'gtt') return instrument === null ? [] : [instrument];
   const { positions } = state as KeptReverse | KeptSquareOff;
   const { legs } = kind === 'reverse' ? (state as KeptReverse).reverse.job : (state as KeptSquareOff).job;
   const open = positions.filter(({ positionId }) => legs.some((leg) => leg.positionId === positionId && leg.status !== 'closed'));
-  // Closed, and yet the owner is called: what should have followed has not.
+  // All are closed, yet the owner is called, because the following order failed: then every contract is listed.
   return (open.length === 0 ? positions : open).map((position) => position.instrument);
 }
 
-/** Returns what its owner is told who is called about an instruction. */
+/** Returns the notice for an owner about a stuck instruction. */
 export function presentAttention(row: PlainInstruction, reason: string): UserEventData['instruction.attention'] {
   return { instruction_id: row.id, reason_code: reason, kind: row.kind, instruments: openInstruments(row).map(presentInstrument) };
 }
 
-/** Returns an instruction as it is sent. */
+/** Returns an instruction in wire form. */
 export function presentInstruction(row: PlainInstruction): WireInstruction {
   return {
     instruction_id: row.id,

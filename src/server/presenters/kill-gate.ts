@@ -42,7 +42,7 @@ function presentLock(lock: KillLock): InferOutput<typeof killLock> {
   };
 }
 
-/** Returns the gate as it is sent; a user who never pressed has an open one. */
+/** Returns the gate in wire form; a user who never pressed has an open one. */
 export function presentGate(row: Pick<KillGateRow, 'state' | 'revision' | 'updated_at'> | undefined): InferOutput<typeof kill> {
   const gate: KillGate = row?.state ?? { locks: [], ended: [] };
   return { locks: gate.locks.map(presentLock), revision: row?.revision ?? 0, updated_at: row?.updated_at.getTime() ?? null };

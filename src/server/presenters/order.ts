@@ -20,7 +20,7 @@ const WIRE_KINDS: Readonly<Record<OrderKind, InferOutput<typeof orderType>>> = {
   'stop-market': 'SL-M',
 };
 
-/** Stands where an order id is expected: what closes a position without an order. */
+/** Replaces the order id of a close without an order. */
 const WITHOUT_ORDER = { settlement: 'settlement', 'left-unpriced': 'left-unpriced' } as const;
 
 const orderOf = ({ order_id: id, kind }: Pick<BookedFill, 'order_id' | 'kind'>): string =>
@@ -66,7 +66,7 @@ function presentSlice(row: OrderRow): WireOrder['children'][number] {
   };
 }
 
-/** Returns a change of an order of the instrument. */
+/** Returns a change of an order in wire form. */
 export function presentOrderChange(row: OrderChangeRow, lotSize: number): InferOutput<typeof orderChange> {
   return {
     revision: row.revision,
@@ -87,7 +87,7 @@ export function presentOrderChange(row: OrderChangeRow, lotSize: number): InferO
   };
 }
 
-/** Returns the order with its own fills (those of its slices), oldest first. */
+/** Returns the order in wire form with its fills (of a sliced order: its slices' fills), oldest first. */
 export function presentOrder(row: OrderRow, fills: readonly BookedFill[], slices: readonly OrderRow[] = []): WireOrder {
   return {
     order_id: row.id,
@@ -125,7 +125,7 @@ export function presentOrder(row: OrderRow, fills: readonly BookedFill[], slices
   };
 }
 
-/** Returns the orders in their order, each with its fills out of all of theirs and, where it is cut, with its slices. */
+/** Returns the orders in wire form, each with its own fills and slices. */
 export function presentOrders(rows: readonly OrderRow[], fills: readonly BookedFill[], slices: readonly OrderRow[] = []): WireOrder[] {
   const parents = new Map<string | null, string | null>(slices.map((slice) => [slice.id, slice.parent_order_id]));
   const fillsOf = grouped(fills, (fill) => parents.get(fill.order_id) ?? fill.order_id);

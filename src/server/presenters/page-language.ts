@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts';
 
 export type PageLanguage = Locale;
 
-/** Returns the language of a page for a browser's `Accept-Language`: the one of ours that it wants most, English when it names none. */
+/** Returns the language of a page for a browser's `Accept-Language`: the preferred one available, English by default. */
 export function pageLanguage(header: string | undefined): PageLanguage {
   const wanted = (header ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageLanguage } from './page-language.ts';
 
-/** The app's colours: the page stands in a browser that has nothing of it. */
+/** The app's colours, for a browser without the app. */
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
   --canvas: #f3f6fb; --surface: #fff; --border: #d3dce9; --edge: #75849b; --text: #0d1626; --hint: #566479; --primary: #0b5bd3; --on: #fff; }
@@ -30,7 +30,7 @@ code { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Policy of the pages that are not the app: their own style, their own form, nothing else. */
+/** Policy of pages outside the app: only their own style and form. */
 export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
   `style-src ${STYLE_HASH}`,

@@ -13,7 +13,7 @@ import { presentMark } from './mark.ts';
 import type { Marks } from './position.ts';
 import { presentQuote } from './quote.ts';
 
-/** A position on a day, with the price that the day is valued at and, while it runs, the quote that this price comes from. */
+/** A position on a day, with the day's valuation price and, during the day, the quote behind it. */
 export interface BookDay {
   readonly row: PositionRow;
   readonly figures: DayFigures;

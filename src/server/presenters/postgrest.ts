@@ -8,7 +8,7 @@ const CSV = 'text/csv';
 
 interface MediaType {
   readonly type: string;
-  /** A list of rows, exactly one row without its list, or lines with the names above them. */
+  /** A JSON list of rows, exactly one row, or CSV lines with a header. */
   readonly form: 'rows' | 'row' | 'lines';
   /** Whether what is null is left out of a row. */
   readonly stripped: boolean;
@@ -31,7 +31,7 @@ function formOf(name: string, parameters: readonly string[]): MediaType | null {
   return { type: stripped ? `${ARRAY}${ofNulls}; charset=utf-8` : 'application/json; charset=utf-8', form: 'rows', stripped };
 }
 
-/** Returns the form in which the caller takes the rows: of those that there are the one it likes best, the first of equals. Throws a PostgrestError when there is none. */
+/** Returns the best form of rows accepted by the caller, the first among equals. Throws a PostgrestError when there is none. */
 export function mediaTypeOf(accept: string | undefined): MediaType {
   const wanted = (accept ?? '*/*').split(',').map((part) => part.trim().toLowerCase());
   const offered = wanted.flatMap((part) => {

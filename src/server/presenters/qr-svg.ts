@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Modules of light around the code: what readers find its edge by. */
+/** Light modules around the code, needed by readers to find its edge. */
 const QUIET = 4;
 
 /** Returns a text as a QR code in SVG, dark on light: cameras do not read it the other way round. `label` is safe as an attribute. */

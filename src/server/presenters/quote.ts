@@ -12,7 +12,7 @@ const presentLevel = (level: DepthLevel) => ({ price: priceToDecimal(level.price
 /** Returns the price as a decimal, or null when there is none. */
 export const decimalOrNull = (price: Price | undefined) => (price === undefined ? null : priceToDecimal(price));
 
-/** Returns the quote as it is sent. `receivedAt` is when the server had its last market packet, never the time of the request. */
+/** Returns the quote in wire form. `receivedAt` is when the server had its last market packet, never the time of the request. */
 export function presentQuote(item: Quote, receivedAt: WallTime, source: QuoteSource): WireQuote {
   return {
     instrument_id: item.instrumentId,

@@ -33,15 +33,15 @@ const WORDS = {
   },
 } as const satisfies Record<PageLanguage, Readonly<Record<string, string>>>;
 
-/** What was wrong with what was sent. */
+/** Faults of a submitted recovery form. */
 export type RecoveryFault = 'lost' | 'short' | 'common' | 'own';
 
-/** Returns which fault an error about a password is. */
+/** Returns the fault for a password error. */
 export function faultOfPassword(code: ErrorCode): RecoveryFault {
   return code === 'auth.password-own' ? 'own' : 'common';
 }
 
-/** Returns the page that asks for a code and a new password; with what was wrong the time before. */
+/** Returns the page that asks for a code and a new password, with the fault of the last try. */
 export function recoveryPage(language: PageLanguage, fault: RecoveryFault | null = null, code = ''): string {
   const words = WORDS[language];
   const wrong = fault === null ? '' : `<p role="alert"><strong>${words[fault]}</strong></p>\n`;
@@ -60,7 +60,7 @@ export function recoveryPage(language: PageLanguage, fault: RecoveryFault | null
   );
 }
 
-/** Returns the page that says that it is done. */
+/** Returns the page after a successful recovery. */
 export function recoveredPage(language: PageLanguage): string {
   const words = WORDS[language];
   return plainPage(

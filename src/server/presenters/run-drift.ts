@@ -52,7 +52,7 @@ interface Compared {
   readonly notes: readonly DriftNote[];
 }
 
-/** Returns a run beside its replay as it is sent. */
+/** Returns a run beside its replay in wire form. */
 export function presentDrift({ runId, dates, date, from, notes }: Compared, { run, replay, difference, parts, pairs }: Drift): Answer {
   const totals = { run: moneyToDecimal(run), replay: moneyToDecimal(replay), difference: moneyToDecimal(difference) };
   return {
@@ -67,7 +67,7 @@ export function presentDrift({ runId, dates, date, from, notes }: Compared, { ru
   };
 }
 
-/** Returns, as it is sent, that a run is not compared and why. */
+/** Returns, in wire form, that a run is not compared and why. */
 export function presentNoDrift(runId: string, status: Exclude<Answer['status'], 'compared'>, dates: readonly string[]): Answer {
   return { run_id: runId, status, dates: [...dates], date: null, from: null, notes: [], totals: null, pairs: [] };
 }

@@ -8,16 +8,16 @@ import { fourPlaces } from '#contract/present/backtest.ts';
 
 type Wire = InferOutput<typeof sweep>;
 
-/** What a sweep plays, and what its variants came to so far: one each for those that have a definition. */
+/** The variants of a sweep, and the results so far: one result for each variant with a definition. */
 export interface SweepResult {
   readonly axes: readonly { readonly paths: readonly string[]; readonly values: readonly number[] }[];
   readonly variants: readonly Variant[];
   readonly dates: readonly string[];
   readonly days: readonly VariantDays[];
   readonly from: Wire['from'];
-  /** Names of the imports that own history comes from. */
+  /** Names of the imports with the history. */
   readonly files: readonly string[];
-  /** How many variants the user has played of this idea to the end, with these. */
+  /** How many variants of this idea the user has tested completely, including these. */
   tried: number;
 }
 
@@ -45,7 +45,7 @@ function resultOf(found: VariantResult): NonNullable<Wire['results'][number]> {
   };
 }
 
-/** Returns what each variant came to, null for one whose rules do not hold. */
+/** Returns the result of each variant, null for a variant with invalid rules. */
 function resultsOf({ variants, days }: SweepResult): Wire['results'] {
   let place = 0;
   return variants.map(({ definition }) => {
@@ -64,12 +64,12 @@ function luckOfDays({ days, tried }: SweepResult): Wire['luck'] {
   return { best: fourPlaces(best), expected: fourPlaces(expected), chance: fourPlaces(chance) };
 }
 
-/** Whether all variants have been played on the same days: only then they can be held against each other. */
+/** Whether all variants have run on the same days, without which they cannot be compared. */
 export function haveSameDays({ days }: Pick<SweepResult, 'days'>): boolean {
   return days.every(({ lows }) => lows.length === days[0]?.lows.length);
 }
 
-/** Returns a sweep as it is sent: how many days have been played, in the mean of its variants, and once it is over what they came to. */
+/** Returns a sweep in wire form: the average number of days run, and at the end the results. */
 export function presentSweep({ id, status, reason, total, ahead, result }: SweepJob): Wire {
   const { axes, variants, dates, days } = result;
   const played = days.reduce((sum, { lows }) => sum + lows.length, 0);

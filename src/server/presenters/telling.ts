@@ -5,7 +5,7 @@ import type { ChannelRow, DeliveryRow, TellingSettings } from '#server/db/tables
 
 type WireTelling = InferOutput<typeof telling>;
 
-/** Presents settings, without channels and what the server itself adds. */
+/** Returns notification settings in wire form, without channels and the server's own facts. */
 export function presentTelling(
   { language, timeZone, amounts, quiet, breaksThrough, matrix }: TellingSettings,
   revision: number,
@@ -27,7 +27,7 @@ function statusOf({ told_at: told, failed_at: failed }: ChannelRow, opens: boole
   return told === null ? 'new' : 'working';
 }
 
-/** Presents a channel without what opens it. */
+/** Returns a channel in wire form, without its credentials. */
 export function presentChannel(
   row: ChannelRow,
   { isHere, opens }: { readonly isHere: boolean; readonly opens: boolean },
@@ -46,11 +46,11 @@ export function presentChannel(
   };
 }
 
-/** Presents a delivery under its sentence. */
+/** Returns a delivery in wire form, with its sentence as title. */
 export function presentDelivery(row: DeliveryRow, title: string): InferOutput<typeof delivery> {
   return {
     delivery_id: row.id,
-    // What cannot be read may be of no class that this version knows.
+    // An unreadable outcome may have a class unknown to this version.
     class: [...OUTCOME_CLASSES, 'test' as const].find((each) => each === row.outcome?.class) ?? 'test',
     title,
     channel_id: row.channel_id,

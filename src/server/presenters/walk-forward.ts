@@ -9,7 +9,7 @@ type Wire = NonNullable<InferOutput<typeof walkForwardAnswer>['walk_forward']>;
 
 const sumOf = (nets: readonly number[]): number => moneyToDecimal(money(nets.reduce((sum, net) => sum + net, 0)));
 
-/** Returns what choosing and playing came to, with the dates of its windows. Variants are those that have a definition. */
+/** Returns the results of the walk-forward test, with the dates of its windows, over variants with a definition. */
 export function presentWalkForward(
   { steps, nets, hindsight, efficiency }: NonNullable<ReturnType<typeof walkForward>>,
   { dates, variants }: SweepResult,

@@ -7,16 +7,16 @@ import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.
 import { readyQuery } from '#server/db/ready-query.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 
-/** Adds an event to the log of a user; it exists once the surrounding transaction has committed. */
+/** Adds an event to a user's log; it exists once the surrounding transaction has committed. */
 export type Emit = <T extends UserEventType>(userId: string, type: T, data: UserEventData[T], exchangeAt: ExchangeTime | null) => void;
 
 /** The append-only log per user: sequence numbers from 1 without a gap, written in the transaction of the state they describe. */
 export interface EventLog {
-  /** Runs the work in one transaction, numbers and stores what it emitted last, commits, then publishes in order. */
+  /** Runs the work in a transaction, then numbers and stores the emitted events, commits, and publishes in order. */
   transact<T>(work: (trx: Trx, emit: Emit) => Promise<T>): Promise<T>;
-  /** Calls the listener for each event of the user committed by this process, in sequence order. Returns the way to stop it. */
+  /** Calls the listener for each event of the user committed by this process, in sequence order. Returns a function that removes it. */
   subscribe(userId: string, listener: EventListener): () => void;
-  /** Returns at most `limit` events after `seq`, in order. Within a transaction it must be given it: a second connection may never come free. */
+  /** Returns at most `limit` events after `seq`, in order. Pass the transaction when inside one: waiting for a second connection could deadlock. */
   readAfter(userId: string, seq: number, limit: number, on?: Db | Trx): Promise<readonly UserEvent[]>;
   /** Returns the newest sequence number of the user; 0 when there is none. Within a transaction as `readAfter`. */
   head(userId: string, on?: Db | Trx): Promise<number>;
@@ -80,9 +80,9 @@ interface BufferedEvent {
 }
 
 /**
- * Has the events numbered and stored together with the commit, on one way to the database; `stored` gets each user's place in line before they are on
- * their way, and how they were numbered once that is known. The head row stays locked until the transaction ends, so numbers are taken in commit order and
- * a rollback gives them back. Users are locked in one order: no deadlock.
+ * Numbers and stores the events in one round trip with the commit; `stored` gets each user's slot before they are sent, and their numbers once known.
+ * The head row stays locked until the transaction ends, so numbers follow commit order and a rollback returns them. Users are locked in one order: no
+ * deadlock.
  */
 async function insertEvents(
   trx: Trx,
@@ -142,15 +142,15 @@ async function store(trx: Trx, userId: string, events: readonly BufferedEvent[],
 
 type EventListener = (event: UserEvent) => void;
 
-/** The place of one transaction in a user's line, from before its events are on their way until it is known how it ended. */
+/** A transaction's place in a user's line, from before its events are sent until its end is known. */
 interface Slot {
-  /** They are committed under these numbers. */
+  /** The events were committed under these numbers. */
   commit(events: readonly UserEvent[]): void;
-  /** It is over; without a commit there is nothing to hear. */
+  /** The transaction is over; without a commit there is nothing to publish. */
   end(): void;
 }
 
-/** What one transaction has committed, and the others of which it is not known yet whether their numbers are lower. */
+/** The events of a committed transaction, and the open transactions whose numbers may be lower. */
 interface Committed {
   readonly events: readonly UserEvent[];
   readonly waitsFor: Set<Slot>;
@@ -160,20 +160,20 @@ interface Line {
   readonly open: Set<Slot>;
   /** Lowest number first. */
   readonly committed: Committed[];
-  /** The newest event that listeners have heard of. */
+  /** The newest event published to listeners. */
   heard: number | null;
 }
 
 /**
- * Hands committed events to the listeners of this process, in sequence order even when two commits are reported to us in the other order. A transaction that
- * begins to store its events after a commit was reported gets higher numbers; so what is committed waits for those that were under way then, unless
- * its number is the very next one.
+ * Publishes committed events to the listeners of this process, in sequence order even when commits are reported out of order. A transaction that stores
+ * its events after a reported commit gets higher numbers; so committed events wait for the transactions open at that time, unless their number is the
+ * next one.
  */
 function createPublisher(failed: (error: unknown) => void) {
   const listeners = new Map<string, Set<EventListener>>();
   const lines = new Map<string, Line>();
 
-  /** Whoever listens cannot undo what was committed, nor keep others from hearing of it. */
+  /** A listener cannot undo a commit, nor stop other listeners. */
   function tell(listener: EventListener, event: UserEvent): void {
     try {
       listener(event);

@@ -9,7 +9,7 @@ import { heartbeatText } from './sse-text.ts';
 import { createTickHub } from './tick-hub.ts';
 import { RETRY_MS, type StreamOwner, UserStream } from './user-stream.ts';
 
-/** One user's devices and tabs; more is a client that does not close what it opens. */
+/** Enough for a user's devices and tabs; more means a client that does not close its streams. */
 const STREAMS_PER_USER = 30;
 
 interface Needs {
@@ -17,7 +17,7 @@ interface Needs {
   readonly feed: MarketFeed;
   readonly clock: WallClock;
   readonly source: TickEvent['source'];
-  /** Whether no prices come in for a user; heartbeats and events go on. */
+  /** Whether a user's price feed is silent; heartbeats and events go on. */
   readonly isSilent?: (userId: string) => boolean;
 }
 
@@ -55,24 +55,24 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
       return stream;
     },
 
-    /** Sets the instruments of a user's own stream, and whether it carries them seldom; returns those that exist. */
+    /** Sets the instruments of a user's own stream, with `lite` at a slower pace; returns the existing instruments. */
     watch(userId: string, streamId: string, instrumentIds: readonly string[], lite = false): readonly string[] {
       const stream = open.get(streamId);
       if (!stream || stream.owner.userId !== userId) throw new AppError('stream.not-found');
       return hub.watch(stream, instrumentIds, lite);
     },
 
-    /** Has every stream read the log: an event whose commit was never reported is told to nobody otherwise. */
+    /** Lets every stream read the log, because an event whose commit was never reported would not be sent. */
     catchUp(): void {
       for (const stream of open.values()) stream.lookAgain();
     },
 
-    /** Closes the streams of a session that has ended. */
+    /** Closes the streams of an ended session. */
     endSession(sessionId: string): void {
       for (const stream of open.values()) if (stream.owner.sessionId === sessionId) stream.end();
     },
 
-    /** Closes every stream with a hint when to come back; opens no more. */
+    /** Closes every stream with a retry time; opens no more. */
     close(): void {
       closing = true;
       clearInterval(heartbeat);
@@ -85,7 +85,7 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
 
     count: () => open.size,
 
-    /** How the streams keep up: the worst of each. */
+    /** The worst lag figures over all streams. */
     figures() {
       const all = [...open.values()];
       return {

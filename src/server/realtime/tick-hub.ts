@@ -5,36 +5,36 @@ import type { MarketFeed } from './market-feed.ts';
 import { createTickTexts, type TickTexts } from './tick-texts.ts';
 import type { UserStream } from './user-stream.ts';
 
-/** Ticks are gathered: at most one event per stream in this time. */
+/** Ticks are collected: at most one event per stream in this time. */
 export const TICK_GAP_MS = 100;
-/** The same for streams of who counts the bytes; well within the age up to which a price is live. */
+/** The same for lite streams, which save data; well within the age of a live price. */
 export const LITE_GAP_MS = 2_000;
-/** Without a change a tick event without rows still says, this often, that the market's packets arrive. */
+/** Interval of empty tick events while nothing changes, as a sign that market packets arrive. */
 const SIGN_OF_LIFE_MS = 1_000;
 
 interface Watcher {
   readonly stream: UserStream;
-  /** Ticks were left out while the client was slow: next time it gets every row. */
+  /** Ticks were skipped while the client was slow: the next event has every row. */
   behind: boolean;
 }
 
-/** Streams that watch the same instruments at the same pace: their events are written once. */
+/** Streams with the same instruments and pace share their events. */
 interface Group {
   readonly ids: readonly string[];
-  /** Of a seldom one what has changed since it was sent; null = it is sent whenever something changes. */
+  /** Instruments changed since the last event of a lite group; null = a group sent at every change. */
   readonly waiting: Set<string> | null;
   readonly watchers: Set<Watcher>;
   sentAt: number;
 }
 
-/** Whether it is not yet time for a seldom group; what changes meanwhile is sent with the next event. */
+/** Whether a lite group must still wait; its changes are sent with the next event. */
 function waits(texts: TickTexts, { ids, waiting, sentAt }: Group, now: number): boolean {
   if (waiting === null || now - sentAt >= LITE_GAP_MS) return false;
   for (const id of ids) if (texts.hasChanged(id)) waiting.add(id);
   return true;
 }
 
-/** Sends a group what has changed; who could not keep up, or was silent, gets every row when that is over. */
+/** Sends a group its changes; a watcher that was slow or silent gets every row afterwards. */
 function sendGroup(texts: TickTexts, isSilent: (userId: string) => boolean, group: Group, now: number): void {
   if (waits(texts, group, now)) return;
   const changes = texts.eventOf(group, false);
@@ -52,7 +52,7 @@ function sendGroup(texts: TickTexts, isSilent: (userId: string) => boolean, grou
   }
 }
 
-/** Carries quotes to the streams that watch them; a user whose feed is silent gets none until it speaks again. */
+/** Sends quotes to the streams that watch them; a user with a silent feed gets none until the feed is back. */
 export function createTickHub(
   feed: MarketFeed,
   clock: WallClock,
@@ -91,7 +91,7 @@ export function createTickHub(
   }
 
   return {
-    /** Sets what a stream watches, and whether it is told of it seldom; sends it those rows at once and returns the instruments that exist. */
+    /** Sets the instruments of a stream, with `lite` at a slower pace; sends their rows at once and returns the existing instruments. */
     watch(stream: UserStream, instrumentIds: readonly string[], lite = false): readonly string[] {
       leave(stream);
       const ids = [...new Set(instrumentIds)].filter((id) => feed.quote(id) !== null);

@@ -4,7 +4,7 @@ import type { MarketFeed } from './market-feed.ts';
 import { unnumberedText } from './sse-text.ts';
 import { tickRowText } from './tick-rows.ts';
 
-/** The instruments of an event, and what of them has changed since it was sent last where it is sent seldom. */
+/** The instruments of an event, and for lite groups those changed since the last event. */
 interface WatchedRows {
   readonly ids: readonly string[];
   readonly waiting: ReadonlySet<string> | null;
@@ -19,7 +19,7 @@ interface Row {
 export function createTickTexts(feed: MarketFeed, clock: WallClock, source: TickEvent['source']) {
   const rows = new Map<string, Row>();
   return {
-    /** Reads what is watched again; what nobody watches any more is forgotten. */
+    /** Reads the watched quotes again and drops those not watched any more. */
     refresh(groups: Iterable<WatchedRows>): void {
       const wanted = new Set<string>();
       for (const group of groups) for (const id of group.ids) wanted.add(id);
@@ -36,7 +36,7 @@ export function createTickTexts(feed: MarketFeed, clock: WallClock, source: Tick
       }
     },
 
-    /** Takes rows in that were not watched; they count as unchanged. */
+    /** Adds newly watched rows; they count as unchanged. */
     add(ids: readonly string[]): void {
       for (const id of ids) {
         const quote = feed.quote(id);
@@ -46,7 +46,7 @@ export function createTickTexts(feed: MarketFeed, clock: WallClock, source: Tick
 
     hasChanged: (id: string): boolean => rows.get(id)?.changed ?? false,
 
-    /** Returns the event of the rows that have changed, or of all of them, and how many it has. */
+    /** Returns the event of the changed rows, or of all rows, with their number. */
     eventOf({ ids, waiting }: WatchedRows, all: boolean): { text: string; count: number } {
       const texts: string[] = [];
       for (const id of ids) {

@@ -2,31 +2,31 @@ import { Readable } from 'node:stream';
 import type { EventLog } from './event-log.ts';
 import { goodbyeText, helloText, resetText, userEventText } from './sse-text.ts';
 
-/** A client further behind than this refetches everything; replaying would take longer. */
+/** A client further behind than this reloads everything; replaying would take longer. */
 export const REPLAY_LIMIT = 5_000;
 const BATCH = 500;
-/** What one who is behind is sent at a time. */
+/** Events per batch for a client that lags. */
 const SMALL_BATCH = 50;
-/** While more than this is unread, ticks wait and events stay in the log: what thousands of slow clients have not read would fill the memory. */
+/** While more than this is unread, ticks wait and events stay in the log: the unread data of thousands of slow clients would fill the memory. */
 const UNREAD_LIMIT = 64 * 1_024;
-/** A client that has taken nothing at so many looks has gone without a word; it comes back with its last event id. */
+/** A client without any reading in this many checks is gone; it reconnects with its last event id. */
 const LOOKS = 4;
-/** Between two looks whether a slow client has read what waits for it. */
+/** Longest pause between two checks of a slow client. */
 const LONGEST_PAUSE_MS = 320;
-/** Told to clients as the time after which to come back, of which each takes half to one and a half: live again within seconds of a restart. */
+/** Retry time sent to clients, each of which waits half to one and a half times as long: live again within seconds of a restart. */
 export const RETRY_MS = 600;
 
 export interface StreamOwner {
   readonly streamId: string;
   readonly userId: string;
   readonly sessionId: string;
-  /** When the session ends whatever its use. */
+  /** The session's latest end, regardless of use. */
   readonly until: number;
 }
 
 /**
- * One open event stream: hello, then everything after the client's last event in order, then live, without gap or duplicate. A cursor into the
- * log decides what comes next; a live event that is not the very next one sends it back to the log.
+ * An open event stream: hello, then everything after the client's last event in order, then live, without gap or duplicate. A cursor into the log
+ * decides the next event; a live event out of sequence makes the stream read the log.
  */
 export class UserStream {
   readonly owner: StreamOwner;
@@ -53,8 +53,7 @@ export class UserStream {
         this.write(userEventText(event));
       } else if (event.seq > this.cursor) this.fail(this.catchUp());
     });
-    // What goes wrong closes the stream, and the client comes back. Until somebody reads it, nobody else hears of the error, and an error that
-    // nobody hears ends the process.
+    // An error closes the stream, and the client reconnects. Without a listener an error would end the process.
     this.output.on('error', () => {});
     this.output.once('close', () => {
       this.unsubscribe();
@@ -62,7 +61,7 @@ export class UserStream {
     });
   }
 
-  /** Greets and starts; `lastEventId` is the newest event the client has, null when it has just fetched everything. */
+  /** Sends the greeting and starts; `lastEventId` is the client's newest event, null after a complete reload. */
   async start(lastEventId: number | null, clocks: { serverAt: number; exchangeAt: number }): Promise<void> {
     const head = await this.eventLog.head(this.owner.userId);
     this.write(helloText({ stream_id: this.owner.streamId, head, server_at: clocks.serverAt, exchange_at: clocks.exchangeAt }, RETRY_MS));
@@ -72,7 +71,7 @@ export class UserStream {
     await this.catchUp();
   }
 
-  /** Reads the log for events that nobody told of. */
+  /** Reads the log for unreported events. */
   lookAgain(): void {
     const look = async () => {
       this.newest = Math.max(this.newest, await this.eventLog.head(this.owner.userId));
@@ -86,7 +85,7 @@ export class UserStream {
     return this.output.readableLength < UNREAD_LIMIT;
   }
 
-  /** Looks whether the client takes anything of what waits for it; one that has not for some looks in a row is let go. */
+  /** Checks whether the client reads its data; after several checks without reading it is disconnected. */
   look(): void {
     const taken = this.written - this.output.readableLength;
     this.looks = this.keepsUp || taken > this.takenBefore ? 0 : this.looks + 1;
@@ -94,7 +93,7 @@ export class UserStream {
     if (this.looks >= LOOKS) this.output.destroy();
   }
 
-  /** Events of the log that it has not been sent. */
+  /** Number of events not sent yet. */
   get behind(): number {
     return Math.max(0, this.newest - this.cursor);
   }
@@ -105,7 +104,7 @@ export class UserStream {
     this.output.push(text);
   }
 
-  /** Ends the stream; with a time after which to come back. */
+  /** Ends the stream, with a retry time if given. */
   end(retryMs?: number): void {
     if (this.output.destroyed || this.ended) return;
     if (retryMs !== undefined) this.output.push(goodbyeText(retryMs));
@@ -142,14 +141,14 @@ export class UserStream {
     this.catchingUp = false;
   }
 
-  /** Resolves when the client has taken most of what was written, or has gone. */
+  /** Resolves when the client has read most of the data, or is gone. */
   private async drained(): Promise<void> {
     for (let ms = 20; !this.keepsUp && !this.output.destroyed && !this.ended; ms = Math.min(LONGEST_PAUSE_MS, ms * 2))
       await new Promise((done) => setTimeout(done, ms));
   }
 
   private fail(work: Promise<void>): void {
-    // The client comes back with its last event id and is served from there.
+    // The client reconnects with its last event id and continues from there.
     work.catch((error: unknown) => this.output.destroy(error instanceof Error ? error : new Error(String(error))));
   }
 }

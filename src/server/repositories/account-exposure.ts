@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import { readyQuery } from '#server/db/ready-query.ts';
 import type { RiskDayBaselineRow, RiskLimitsRow } from '#server/db/tables/risk.ts';
 
-/** Money that went through a portfolio: everything sold less everything bought and all charges. */
+/** Cash flow of a portfolio: sales less purchases and charges. */
 interface PortfolioFlow {
   readonly portfolio_id: string;
   readonly max_day_loss: Money | null;
@@ -22,17 +22,17 @@ interface OpenUnitsRow {
   readonly open_cost: Money;
 }
 
-/** The working orders of one contract, product and side together. */
+/** The working orders of a contract, product and side, summed. */
 export interface WorkingUnitsRow {
   readonly portfolio_id: string;
   readonly instrument_id: string;
   readonly product: Product;
   readonly side: Side;
   readonly quantity: number;
-  /** Units times price of those that have a price; the rest are `unpriced`. */
+  /** Units times price of the orders with a price; the rest are `unpriced`. */
   readonly value: Money;
   readonly unpriced: number;
-  /** The largest protection, in basis points, that was chosen for one of those without a price; null when none was. */
+  /** The largest chosen protection of orders without a price, in basis points; null when none was chosen. */
   readonly widest: number | null;
 }
 
@@ -41,7 +41,7 @@ export type StoredLimits = Pick<
   'scope_kind' | 'scope_id' | 'day_loss' | 'day_loss_action' | 'open_lots' | 'order_value' | 'collar_basis_points' | 'allowed'
 >;
 
-/** Everything that limits are judged by, as one instant saw it. */
+/** All data for judging limits, read at one instant. */
 export interface AccountExposureRow {
   readonly opening_balance: Money;
   readonly gate: KillGate | null;
@@ -52,7 +52,7 @@ export interface AccountExposureRow {
   readonly baselines: readonly RiskDayBaselineRow[];
 }
 
-/** One statement: an order that fills meanwhile is seen either as working or as a position, never as both or neither. */
+/** One statement: an order filled meanwhile is seen either as working or as a position, never as both or neither. */
 const exposureWhere = (account: RawBuilder<unknown>, without: readonly string[]) => sql<AccountExposureRow>`
     select account.opening_balance,
       (select state from kill_gates where user_id = account.user_id) as gate,
@@ -84,7 +84,7 @@ const BY_NUMBER = readyQuery((_, { userId, accountNumber }: { readonly userId: s
   exposureWhere(sql`account.user_id = ${userId} and account.account_number = ${accountNumber} and account.removed_at is null`, []),
 );
 
-/** Returns the exposure of an account as one instant saw it. `without` are orders that are left out. */
+/** Returns the exposure of an account at one instant, without the orders in `without`. */
 export async function readAccountExposure(db: Db | Trx, accountId: string, without: readonly string[] = []): Promise<AccountExposureRow> {
   const { rows } = await db.executeQuery(OF_ACCOUNT({ accountId, without }).compile(db));
   const [row] = rows;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { BacktestTasksTable } from '#server/db/tables/backtest-tasks.ts';
 
-/** What was asked for, and by whom. */
+/** A stored request for a backtest, and its user. */
 interface KeptTask {
   readonly id: string;
   readonly userId: string;
   readonly task: unknown;
 }
 
-/** Writes down what is under way. */
+/** Stores a task under way. */
 export async function keepTask(db: Db, kind: BacktestTasksTable['kind'], { id, userId, task }: KeptTask): Promise<void> {
   await db
     .insertInto('backtest_tasks')
@@ -17,12 +17,12 @@ export async function keepTask(db: Db, kind: BacktestTasksTable['kind'], { id, u
     .execute();
 }
 
-/** Removes what is over. */
+/** Removes an ended task. */
 export async function forgetTask(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backtest_tasks').where('id', '=', id).execute();
 }
 
-/** Returns what a restart has interrupted, oldest first, and counts that it is taken up: how often it has been, with this time. */
+/** Returns the tasks interrupted by a restart, oldest first, and counts this start: `starts` includes it. */
 export async function takeUpTasks(db: Db, kind: BacktestTasksTable['kind']): Promise<readonly (KeptTask & { readonly starts: number })[]> {
   const rows = await db
     .updateTable('backtest_tasks')

@@ -79,7 +79,7 @@ export async function setBasketAttempt(trx: Trx, basketId: string, attempt: numb
   await trx.updateTable('baskets').set({ attempt }).where('id', '=', basketId).execute();
 }
 
-/** Returns the baskets that rolled positions of a portfolio, in the order in which they were sent. */
+/** Returns the baskets that rolled positions of a portfolio, in sending order. */
 export function listRolls(db: Db, userId: string, portfolioId: string): Promise<BasketRow[]> {
   return baskets(db, userId)
     .where(sql<boolean>`targets @> ${JSON.stringify([{ portfolio_id: portfolioId }])}::jsonb`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 
-/** What an order says it filled, and what its fills (of a sliced order: those of its slices) come to. Units, and values in 1/10 000. */
+/** The filled amounts stated by an order, and the sums of its fills (of a sliced order: its slices' fills). Units, and values in 1/10 000. */
 interface OrderSums {
   readonly id: string;
   readonly filled_quantity: number;
@@ -11,7 +11,7 @@ interface OrderSums {
   readonly fills_value: number;
 }
 
-/** Returns the sums of an account's orders of a trading date and later, sliced ones beside their slices. */
+/** Returns the sums of an account's orders since a trading date, with sliced orders next to their slices. */
 export async function sumsOfOrders(trx: Trx, accountId: string, since: string): Promise<OrderSums[]> {
   const { rows } = await sql<OrderSums>`
     select orders.id, orders.filled_quantity, orders.filled_value,
@@ -32,7 +32,7 @@ export async function sumsOfOrders(trx: Trx, accountId: string, since: string): 
   return rows;
 }
 
-/** Returns what the entries of an account brought in less what they cost and what was charged. Conversions move no money. */
+/** Returns the cash flow of an account's fills, net of charges. Conversions move no money. */
 export async function flowOfAccount(trx: Trx, accountId: string): Promise<Money> {
   const { rows } = await sql<{ flow: Money }>`
     select coalesce(sum(

@@ -1,12 +1,12 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BotCallerRow } from '#server/db/tables/bot-callers.ts';
 
-/** Returns who may call a bot. */
+/** Returns the calling secret of a bot. */
 export function findCaller(db: Db | Trx, botId: string): Promise<BotCallerRow | undefined> {
   return db.selectFrom('bot_callers').selectAll().where('bot_id', '=', botId).executeTakeFirst();
 }
 
-/** Lets whoever knows this secret call a bot, and nobody who knows an older one. */
+/** Sets the secret for calling a bot, replacing an older one. */
 export function putCaller(trx: Trx, row: BotCallerRow): Promise<BotCallerRow> {
   const { secret_hash, made_at, called_at } = row;
   return trx
@@ -17,7 +17,7 @@ export function putCaller(trx: Trx, row: BotCallerRow): Promise<BotCallerRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Lets nobody call a bot any more. */
+/** Removes the secret for calling a bot. */
 export async function removeCaller(trx: Trx, botId: string): Promise<void> {
   await trx.deleteFrom('bot_callers').where('bot_id', '=', botId).execute();
 }

@@ -28,7 +28,7 @@ export function listNewestRuns(db: Db | Trx, userId: string, portfolioId: string
     .execute();
 }
 
-/** Returns the groups of a portfolio's positions that are looked after, and those that have changed since an instant; newest first. */
+/** Returns the live groups of a portfolio's managed positions, and groups changed since an instant; newest first. */
 export function listGroups(db: Db | Trx, userId: string, portfolioId: string, since: Date): Promise<InstructionRow[]> {
   return db
     .selectFrom('instructions')
@@ -68,7 +68,7 @@ export function findLiveRun(db: Db | Trx, userId: string, botId: string): Promis
     .executeTakeFirst();
 }
 
-/** Returns whether the bot, or one of these portfolios, has a run that has not ended. */
+/** Returns whether the bot, or one of these portfolios, has a live run. */
 export async function hasLiveRun(
   trx: Trx,
   of: { readonly botId: string } | { readonly portfolioIds: readonly string[] },
@@ -107,7 +107,7 @@ interface RunTradeRow extends Pick<FillRow, 'exchange_at' | 'side' | 'quantity' 
   readonly parent_client_order_id: string | null;
 }
 
-/** Returns what orders with these names have traded on an account between two trading dates, both included, as it was booked. */
+/** Returns an account's booked trades of orders with these client ids between two trading dates, both included. */
 export function listTradesOfOrders(
   db: Db,
   {

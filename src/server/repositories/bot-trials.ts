@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Counts variants that a user has played of an idea; returns how many there have been with them. */
+/** Adds to a user's count of tested variants of an idea; returns the new count. */
 export async function countTrials(db: Db, userId: string, family: string, variants: number): Promise<number> {
   const { rows } = await sql<{ tried: string | number }>`
     insert into bot_trials as known (user_id, family, tried) values (${userId}, ${family}, ${variants})

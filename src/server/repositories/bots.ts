@@ -11,7 +11,7 @@ export function listBots(db: Db | Trx, userId: string, portfolioId: string, kind
   return bots(db, userId).where('portfolio_id', '=', portfolioId).where('kind', '=', kind).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Returns the user's bot, of this kind where one is named, held until the transaction ends. Its portfolio is never locked after it. */
+/** Returns the user's bot, of this kind if given, locked until the transaction ends. Lock order: never the portfolio after its bot. */
 export function lockBot(trx: Trx, userId: string, id: string, kind: BotKind | null): Promise<BotRow | undefined> {
   const found = bots(trx, userId).where('id', '=', id);
   return (kind === null ? found : found.where('kind', '=', kind)).forUpdate().executeTakeFirst();

@@ -22,24 +22,24 @@ export async function findAccountByNumber(db: Db | Trx, userId: string, accountN
   return accounts(db, userId).where('account_number', '=', accountNumber).executeTakeFirst();
 }
 
-/** Returns the account with this id, whoever owns it. */
+/** Returns the account with this id, of any user. */
 export function findAccountById(db: Db | Trx, id: string): Promise<BrokerAccountRow | undefined> {
   return db.selectFrom('broker_accounts').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
 }
 
-/** Returns the accounts that practise faults. */
+/** Returns the accounts with practice faults. */
 export function listPractising(db: Db | Trx): Promise<BrokerAccountRow[]> {
   return db.selectFrom('broker_accounts').selectAll().where('practice_faults', 'is not', null).where('removed_at', 'is', null).execute();
 }
 
-/** Returns how far the stamps of these accounts' brokers are off, in ms. */
+/** Returns the clock skew of these accounts' brokers, in ms. */
 export async function skewsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, number>> {
   const query = trx.selectFrom('broker_accounts').select(['id', 'practice_faults']);
   const rows = await query.where('id', '=', sql<string>`any(${ids})`).execute();
   return new Map(rows.map((row) => [row.id, row.practice_faults?.skew_ms ?? 0]));
 }
 
-/** Stores the faults that an account practises. */
+/** Stores the practice faults of an account. */
 export function saveFaults(trx: Trx, id: string, faults: BrokerAccountRow['practice_faults']): Promise<BrokerAccountRow> {
   return trx
     .updateTable('broker_accounts')
@@ -49,7 +49,7 @@ export function saveFaults(trx: Trx, id: string, faults: BrokerAccountRow['pract
     .executeTakeFirstOrThrow();
 }
 
-/** Marks the accounts whose session at the broker is over at an instant of the exchange's clock, and returns them. */
+/** Marks the accounts with broker sessions expired at an instant of exchange time, and returns them. */
 export function endSessions(trx: Trx, at: Date): Promise<BrokerAccountRow[]> {
   return trx
     .updateTable('broker_accounts')
@@ -61,7 +61,7 @@ export function endSessions(trx: Trx, at: Date): Promise<BrokerAccountRow[]> {
     .execute();
 }
 
-/** Returns every account that has an order, of all users. */
+/** Returns every account with an order, of all users. */
 export function listTradedAccounts(db: Db | Trx): Promise<BrokerAccountRow[]> {
   return db
     .selectFrom('broker_accounts')
@@ -73,9 +73,9 @@ export function listTradedAccounts(db: Db | Trx): Promise<BrokerAccountRow[]> {
 }
 
 /**
- * Returns the account and holds it until the transaction ends: `share` keeps it from being removed or disabled meanwhile
- * (orders, new portfolios), `update` is for whoever changes or removes it. Rows that refer to it can still be written, by whoever asks for
- * neither: a fill that is booked holds portfolio before account, the other way round than a removal, and the two would wait for each other.
+ * Returns the account, locked until the transaction ends: `share` prevents removal and disabling (orders, new portfolios), `update` is for changing or
+ * removing the account. Rows that refer to it can still be written without either lock: booking a fill locks portfolio before account, the reverse of a
+ * removal, and the two would deadlock.
  */
 export async function lockAccount(trx: Trx, userId: string, id: string, mode: 'share' | 'update'): Promise<BrokerAccountRow | undefined> {
   const query = accounts(trx, userId).where('id', '=', id);
@@ -90,8 +90,8 @@ const BY_NUMBER = {
 };
 
 /**
- * Returns the account with this number, kept from being removed or disabled until the transaction ends. `alone` lets nobody else hold it
- * so: whoever may add risk counts what is there, and nobody may add to it meanwhile. Orders that refer to it can still be written.
+ * Returns the account with this number, locked against removal and disabling until the transaction ends. `alone` excludes other holders of this lock: a
+ * transaction that may add risk counts the existing risk, and no other may add to it meanwhile. Orders that refer to the account can still be written.
  */
 export async function lockAccountByNumber(
   trx: Trx,

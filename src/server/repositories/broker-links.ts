@@ -10,22 +10,22 @@ export function findLink(db: Db | Trx, stateHash: string): Promise<BrokerLinkRow
   return db.selectFrom('broker_links').selectAll().where('state_hash', '=', stateHash).executeTakeFirst();
 }
 
-/** Returns the link of a state, held until the transaction ends. */
+/** Returns the link of a state, locked until the transaction ends. */
 export function lockLink(trx: Trx, stateHash: string): Promise<BrokerLinkRow | undefined> {
   return trx.selectFrom('broker_links').selectAll().where('state_hash', '=', stateHash).forUpdate().executeTakeFirst();
 }
 
-/** Returns the link with this name, whoever started it. */
+/** Returns the link with this id, of any user. */
 export function findLinkById(db: Db | Trx, linkId: string): Promise<BrokerLinkRow | undefined> {
   return db.selectFrom('broker_links').selectAll().where('link_id', '=', linkId).executeTakeFirst();
 }
 
-/** Returns the link with this name, held until the transaction ends. */
+/** Returns the link with this id, locked until the transaction ends. */
 export function lockLinkById(trx: Trx, linkId: string): Promise<BrokerLinkRow | undefined> {
   return trx.selectFrom('broker_links').selectAll().where('link_id', '=', linkId).forUpdate().executeTakeFirst();
 }
 
-/** Returns the link that was started last for an account. */
+/** Returns the newest link of an account. */
 export function findNewestLink(db: Db | Trx, accountId: string): Promise<BrokerLinkRow | undefined> {
   return db
     .selectFrom('broker_links')
@@ -37,7 +37,7 @@ export function findNewestLink(db: Db | Trx, accountId: string): Promise<BrokerL
     .executeTakeFirst();
 }
 
-/** Keeps what the broker sent the browser back with. */
+/** Stores the broker's answer from the returning browser. */
 export async function keepReturn(
   trx: Trx,
   linkId: string,
@@ -46,7 +46,7 @@ export async function keepReturn(
   await trx.updateTable('broker_links').set(back).where('link_id', '=', linkId).execute();
 }
 
-/** Counts a try of a link's code and returns which it was. */
+/** Counts a try of a link's code and returns its number. */
 export async function countCodeTry(trx: Trx, linkId: string): Promise<number> {
   const row = await trx
     .updateTable('broker_links')
@@ -61,7 +61,7 @@ export async function expireLink(trx: Trx, linkId: string, at: Date): Promise<vo
   await trx.updateTable('broker_links').set({ expires_at: at }).where('link_id', '=', linkId).execute();
 }
 
-/** Gives a link a state that only one browser gets; tokens of the state before are worth nothing any more. */
+/** Gives a link a new state for one browser only; tokens of the old state become invalid. */
 export async function bindToBrowser(
   trx: Trx,
   { link_id, state_hash }: Pick<BrokerLinkRow, 'link_id' | 'state_hash'>,
@@ -71,7 +71,7 @@ export async function bindToBrowser(
   await trx.updateTable('broker_links').set(browser).where('link_id', '=', link_id).execute();
 }
 
-/** Ends a link: no login comes of it any more, and its token is forgotten. */
+/** Ends a link: no login can use it any more, and its token is deleted. */
 export async function endLink(trx: Trx, stateHash: string, at: Date): Promise<void> {
   await trx
     .updateTable('broker_links')
@@ -81,7 +81,7 @@ export async function endLink(trx: Trx, stateHash: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Removes the links that have been over for a day, and the tokens that came of them. */
+/** Removes links that ended a day ago, and their tokens. */
 export async function deleteOldLinks(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('broker_links')
@@ -98,7 +98,7 @@ export function findPracticeToken(trx: Trx, tokenHash: string): Promise<Practice
   return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Returns a request token of the practice broker, held until the transaction ends. */
+/** Returns a request token of the practice broker, locked until the transaction ends. */
 export function lockPracticeToken(trx: Trx, tokenHash: string): Promise<PracticeTokenRow | undefined> {
   return trx.selectFrom('practice_tokens').selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
 }

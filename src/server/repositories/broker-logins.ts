@@ -15,7 +15,7 @@ export function listLogins(db: Db | Trx, accountId: string): Promise<BrokerLogin
     .execute();
 }
 
-/** Notes how a login ended, and forgets those before the last ones. An account that is gone has no notes. */
+/** Stores the result of a login, and deletes old ones. A deleted account keeps none. */
 export async function noteLogin(db: Db | Trx, { id, broker_account_id, ended_at, refusal }: BrokerLoginRow): Promise<void> {
   await db
     .insertInto('broker_logins')

@@ -4,7 +4,7 @@ import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerReportRow } from '#server/db/tables/broker-reports.ts';
 
-/** A decision of the broker to be written down. One that is `lost` was sent and never comes in; it is known to whoever asks for its books. */
+/** A broker decision to store. A `lost` report was sent and never arrives; a query of the broker's books still shows it. */
 export type NewReport = Pick<BrokerReportRow, 'broker_account_id' | 'order_id' | 'effect' | 'trading_date' | 'exchange_at' | 'held'> & {
   readonly lost?: boolean;
 };
@@ -23,13 +23,13 @@ export async function insertReports(trx: Trx, rows: readonly NewReport[]): Promi
     .execute();
 }
 
-/** Returns the orders about which reports are still to be delivered. */
+/** Returns the orders with undelivered reports. */
 export async function ordersWithDueReports(trx: Trx): Promise<string[]> {
   const due = trx.selectFrom('broker_reports').select('order_id').distinct().where('delivered_at', 'is', null);
   return (await due.where('held', '=', false).execute()).map((row) => row.order_id);
 }
 
-/** Returns the reports about these orders that are still to be delivered, oldest first, held until the transaction ends. */
+/** Returns the undelivered reports about these orders, oldest first, locked until the transaction ends. */
 export async function lockDueReports(trx: Trx, orderIds: readonly string[]): Promise<BrokerReportRow[]> {
   if (orderIds.length === 0) return [];
   return trx
@@ -43,7 +43,7 @@ export async function lockDueReports(trx: Trx, orderIds: readonly string[]): Pro
     .execute();
 }
 
-/** Notes a delivery of each report, and which of them were the last. */
+/** Records a delivery of each report, and the reports delivered for the last time. */
 export async function noteDeliveries(trx: Trx, sequences: readonly number[], last: readonly number[], at: Date): Promise<void> {
   if (sequences.length === 0) return;
   await sql`
@@ -53,7 +53,7 @@ export async function noteDeliveries(trx: Trx, sequences: readonly number[], las
     where sequence = any(${sequences}::bigint[])`.execute(trx);
 }
 
-/** Lets the broker say what it held back about these orders. */
+/** Releases the broker's held-back reports about these orders. */
 export async function releaseReports(trx: Trx, orderIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('broker_reports')
@@ -63,7 +63,7 @@ export async function releaseReports(trx: Trx, orderIds: readonly string[]): Pro
     .execute();
 }
 
-/** Returns everything that the broker has decided about these orders, oldest first, whether or not it has said so. */
+/** Returns all broker decisions about these orders, oldest first, delivered or not. */
 export function listReports(db: Db | Trx, orderIds: readonly string[]): Promise<BrokerReportRow[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
@@ -74,7 +74,7 @@ export function listReports(db: Db | Trx, orderIds: readonly string[]): Promise<
     .execute();
 }
 
-/** A trade as the broker of a practising account has it, with where its order belongs. */
+/** A trade in the books of the practice broker, with its order. */
 interface ToldTrade extends Pick<BrokerReportRow, 'order_id' | 'trading_date' | 'exchange_at'> {
   readonly trade: Trade;
   readonly portfolio_id: string;
@@ -82,7 +82,7 @@ interface ToldTrade extends Pick<BrokerReportRow, 'order_id' | 'trading_date' | 
   readonly product: Product;
 }
 
-/** Returns every trade that the broker of an account knows, oldest first, whether or not it has said so. */
+/** Returns every trade known to an account's broker, oldest first, reported or not. */
 export async function listTradesOfAccount(db: Db | Trx, accountId: string): Promise<ToldTrade[]> {
   return db
     .selectFrom('broker_reports')

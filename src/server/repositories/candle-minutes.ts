@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts';
 
-/** Stores one minute of the session under way over what was stored of it before. */
+/** Stores or replaces a minute of the session under way. */
 export async function putCandleMinute(trx: Trx, date: string, minute: number, candles: string): Promise<void> {
   await trx
     .insertInto('candle_minutes')

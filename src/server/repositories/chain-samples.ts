@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChainDayRow, ChainSampleRow } from '#server/db/tables/history.ts';
 
-/** Stores chains of one instant; one that is stored stays as it is. */
+/** Stores chains of one instant; existing chains stay unchanged. */
 export async function insertChainSamples(trx: Trx, rows: readonly ChainSampleRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -11,7 +11,7 @@ export async function insertChainSamples(trx: Trx, rows: readonly ChainSampleRow
     .execute();
 }
 
-/** Deletes what was sampled before a trading date. */
+/** Deletes samples before a trading date. */
 export async function deleteChainSamples(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('chain_samples').where('trading_date', '<', before).execute();
 }

@@ -26,7 +26,7 @@ export function keepChartDocument(trx: Trx, row: NewChartDocument): Promise<Char
     .executeTakeFirst();
 }
 
-/** Removes the drawings that were not changed for the longest time, so that so many stay, in so many bytes as they lie on the disk. The newest one stays. */
+/** Deletes the drawings unchanged for longest, down to a number and a size on disk. The newest one stays. */
 export async function removeOldestChartDocuments(
   trx: Trx,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import type { DayMinuteRow } from '#server/db/tables/day-minutes.ts';
 
-/** Stores minutes; one that is stored stays as it is. */
+/** Stores minutes; existing minutes stay unchanged. */
 export async function insertDayMinutes(db: Db | Trx, rows: readonly DayMinuteRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db

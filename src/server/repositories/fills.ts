@@ -53,7 +53,7 @@ export function listFillsOfOrders(db: Db | Trx, orderIds: readonly string[]): Pr
     .execute();
 }
 
-/** Returns what was traded on a trading date from an instant of the exchange on, oldest first, whoever traded. */
+/** Returns the trades of a trading date from an instant of exchange time on, oldest first, of all users. */
 export function listTradesFrom(trx: Trx, tradeDate: string, from: Date): Promise<FillRow[]> {
   return trx
     .selectFrom('fills')
@@ -95,8 +95,8 @@ export function listFillsOfAccount(db: Db | Trx, accountId: string, tradeDate: s
 }
 
 /**
- * Returns what an account's books have of the trades of these dates: the trades of orders of them, on whichever day they were booked, and
- * whatever has one of these trade ids.
+ * Returns an account's fills for the trades of these dates: fills of orders of these dates, on whichever day they were booked, and fills with one of
+ * these trade ids.
  */
 export function listTradedOn(db: Db | Trx, accountId: string, dates: readonly string[], tradeIds: readonly string[]): Promise<FillRow[]> {
   return db
@@ -119,7 +119,7 @@ export function listEntriesOfAccount(db: Db | Trx, accountId: string): Promise<F
   return db.selectFrom('fills').selectAll().where('broker_account_id', '=', accountId).orderBy('sequence').execute();
 }
 
-/** Returns every entry of these positions in the order of booking, each with the basket that its order was part of. */
+/** Returns every fill of these positions in booking order, each with the basket of its order. */
 export function listEntriesOfPositions(db: Db | Trx, positionIds: readonly string[]): Promise<(FillRow & { basket_id: string | null })[]> {
   if (positionIds.length === 0) return Promise.resolve([]);
   return db

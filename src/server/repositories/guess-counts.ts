@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 
-/** Where a count is kept. */
+/** The key of a count. */
 export interface CountKey {
   readonly subject: string;
   readonly network: string;
 }
 
 /**
- * Counts an answer as wrong unless its subject is locked, in one statement: of many at once each sees those before it. Null when locked. A lock that it
- * brings is to be told to `userId`.
+ * Counts a wrong answer unless its subject is locked, in one statement: parallel attempts each see the earlier ones. Null when locked. A resulting lock
+ * is to be reported to `userId`.
  */
 export async function countUnlessLocked(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function lockedUntil(db: Db | Trx, { subject, network }: CountKey, 
   return row?.locked_until ?? null;
 }
 
-/** Takes one counted answer back, with the lock that it brought. */
+/** Removes a counted attempt, with the lock caused by it. */
 export async function uncount(trx: Trx, { subject, network }: CountKey, lockedUntilByIt: Date | null): Promise<void> {
   await sql`
     update guess_counts set
@@ -59,7 +59,7 @@ export async function clearCount(trx: Trx, { subject, network }: CountKey): Prom
   await trx.deleteFrom('guess_counts').where('subject', '=', subject).where('network', '=', network).execute();
 }
 
-/** Marks the locks of these counts as told. Returns until when the latest of those that were not lasts; null where there is none. */
+/** Marks the locks of these counts as reported. Returns the latest end of the unreported ones; null when there is none. */
 export async function takeUntold(trx: Trx, keys: readonly CountKey[]): Promise<Date | null> {
   const rows = await trx
     .updateTable('guess_counts')
@@ -73,7 +73,7 @@ export async function takeUntold(trx: Trx, keys: readonly CountKey[]): Promise<D
     .reduce((latest, until) => ((until?.getTime() ?? 0) > (latest?.getTime() ?? 0) ? until : latest), null);
 }
 
-/** Returns the locks that were not told, of answers given before `before`. */
+/** Returns the unreported locks of answers given before `before`. */
 export async function untoldBefore(db: Db, before: Date): Promise<readonly (CountKey & { readonly userId: string })[]> {
   const rows = await db
     .selectFrom('guess_counts')
@@ -85,7 +85,7 @@ export async function untoldBefore(db: Db, before: Date): Promise<readonly (Coun
   return rows;
 }
 
-/** Forgets every guess about a subject. */
+/** Deletes every count of a subject. */
 export async function clearSubject(trx: Trx, subject: string): Promise<void> {
   await trx.deleteFrom('guess_counts').where('subject', '=', subject).execute();
 }

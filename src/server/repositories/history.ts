@@ -4,7 +4,7 @@ import type { CandleDayRow, ChainDayRow, HistoryPlanRow, NewChainDay, PathDayRow
 
 const CHUNK = 200;
 
-/** Runs a transaction whose loss in a crash of the database costs nothing that cannot be made again. */
+/** Runs a transaction of reproducible data, so that its loss in a database crash does no harm. */
 export function writeHistory<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx);
@@ -12,7 +12,7 @@ export function writeHistory<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise
   });
 }
 
-/** Stores sessions of candles; one that is stored stays as it is. */
+/** Stores sessions of candles; existing sessions stay unchanged. */
 export async function insertCandleDays(trx: Trx, rows: readonly CandleDayRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK)
     await trx
@@ -53,7 +53,7 @@ export function listCandleDays(db: Db, instrumentId: string, from: string, to: s
     .execute();
 }
 
-/** Returns whether anything is stored of an instrument. */
+/** Returns whether candles of an instrument are stored. */
 export async function hasCandleDays(db: Db, instrumentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('candle_days')
@@ -78,7 +78,7 @@ export function listChainDays(db: Db, underlying: string, expiry: string, from: 
     .execute();
 }
 
-/** Returns the newest stored expiry of an underlying that begins so: a date, or the month of a monthly one. */
+/** Returns the newest stored expiry of an underlying with this prefix: a date, or the month of a monthly expiry. */
 export async function findChainExpiry(db: Db, underlying: string, begins: string, monthly: boolean): Promise<string | undefined> {
   const row = await db
     .selectFrom('chain_days')
@@ -102,7 +102,7 @@ export async function findCandleDays(db: Db, instrumentId: string, dates: readon
     .execute();
 }
 
-/** Returns the stored sessions of everything on these dates. */
+/** Returns the stored sessions of all instruments on these dates. */
 export async function listClosingDays(
   db: Db,
   dates: readonly string[],
@@ -115,7 +115,7 @@ export async function listClosingDays(
     .execute();
 }
 
-/** Returns the expiries of which a chain is stored for a date, soonest first. */
+/** Returns the expiries with a stored chain on a date, soonest first. */
 export async function listChainExpiries(db: Db, underlying: string, date: string): Promise<{ expiry: string; monthly: boolean }[]> {
   return db
     .selectFrom('chain_days')
@@ -137,7 +137,7 @@ export function listChainsOn(db: Db, underlying: string, date: string): Promise<
     .execute();
 }
 
-/** Returns the newest dates of which the path of an underlying is stored, newest first. */
+/** Returns the newest dates with a stored path of an underlying, newest first. */
 export async function listPathDates(db: Db, underlying: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('path_days')
@@ -149,7 +149,7 @@ export async function listPathDates(db: Db, underlying: string, most: number): P
   return rows.map(({ trading_date }) => trading_date);
 }
 
-/** Returns the newest date of which chains of an underlying are stored; undefined when there is none. */
+/** Returns the newest date with stored chains of an underlying; undefined when there is none. */
 export async function newestChainDate(db: Db, underlying: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('chain_days')
@@ -176,7 +176,7 @@ export function findHistoryPlan(db: Kysely<Database>): Promise<HistoryPlanRow | 
   return db.selectFrom('history_plan').selectAll().where('id', '=', 'simulated').executeTakeFirst();
 }
 
-/** Stores the plan over an earlier one. */
+/** Replaces the stored plan. */
 export async function putHistoryPlan(db: Kysely<Database>, row: HistoryPlanRow): Promise<void> {
   const { id: _, ...change } = row;
   await db
@@ -186,7 +186,7 @@ export async function putHistoryPlan(db: Kysely<Database>, row: HistoryPlanRow):
     .execute();
 }
 
-/** Counts one session more as stored and returns whether the one before was the newest until now. */
+/** Counts another session as stored and returns whether the one before was the newest until now. */
 export async function advanceHistoryPlan(trx: Trx, written: number): Promise<boolean> {
   const result = await trx
     .updateTable('history_plan')
@@ -207,7 +207,7 @@ export function listCandleDaysOn(db: Db, date: string, instrumentIds: readonly s
     .execute();
 }
 
-/** Returns of each of the newest dates before one the stored chain of the expiry that was next after that date, newest first. */
+/** Returns, for each of the newest dates before a date, the stored chain of the next later expiry, newest first. */
 export async function listNextChains(db: Db, underlying: string, before: string, most: number): Promise<ChainDayRow[]> {
   const { rows } = await sql<ChainDayRow>`
     select distinct on (trading_date) * from chain_days
@@ -217,9 +217,7 @@ export async function listNextChains(db: Db, underlying: string, before: string,
   return rows;
 }
 
-/**
- * Returns the chain of each of the newest dates before a date, of the soonest expiry that lay at least so many days ahead then, newest first.
- */
+/** Returns, for each of the newest dates before a date, the chain of the soonest expiry at least so many days ahead, newest first. */
 export async function listNearChainDays(
   db: Db,
   underlying: string,
@@ -238,7 +236,7 @@ export async function listNearChainDays(
     .execute();
 }
 
-/** Returns the newest trading dates of which candles of an instrument are stored, newest first. */
+/** Returns the newest trading dates with stored candles of an instrument, newest first. */
 export async function listCandleDates(db: Db, instrumentId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('candle_days')

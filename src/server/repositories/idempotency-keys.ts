@@ -4,7 +4,7 @@ import { readyQuery, readyRows } from '#server/db/ready-query.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 
-/** Returns what is known of a key. */
+/** Returns the row of a key. */
 export function findKey(db: Db | Trx, userId: string, key: string): Promise<IdempotencyKeyRow | undefined> {
   return db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
 }
@@ -18,10 +18,10 @@ const written = (row: IdempotencyKeyRow) => ({
 
 const NEW_KEY = readyRows((on, rows: readonly ReturnType<typeof written>[]) => on.insertInto('idempotency_keys').values(rows));
 
-/** The constraint that a second row of one key violates. */
+/** The constraint violated by a second row of a key. */
 export const ONE_KEY = 'idempotency_keys_pkey';
 
-/** Stores a new key with the transaction, which fails by ONE_KEY when the key is known. Waits for a transaction that is storing it. */
+/** Stores a new key within the transaction, which fails by ONE_KEY for an existing key. Waits for another transaction storing the same key. */
 export async function insertNewKey(trx: Trx, row: IdempotencyKeyRow): Promise<void> {
   await deferStatement(trx, NEW_KEY([written(row)]));
 }
@@ -53,7 +53,7 @@ const COMPLETED = readyQuery((on, { userId, key, answer, error, at }: Completed)
     .where('state', '=', 'running'),
 );
 
-/** Completes a running key with its answer or its error. The answer to it, once it is asked for, is whether the key was still running. */
+/** Completes a running key with its answer or error. The deferred answer tells whether the key was still running. */
 export async function completeKey(
   trx: Trx,
   userId: string,

@@ -20,10 +20,10 @@ export async function insertInstruction(trx: Trx, row: InstructionRow): Promise<
   await trx.insertInto('instructions').values(stored(row)).execute();
 }
 
-/** An instruction was stored by somebody else since it was read. */
+/** The instruction was stored by another transaction since it was read. */
 export class StaleInstruction extends Error {}
 
-/** Stores the present state of an instruction over the revision before; throws StaleInstruction when somebody else wrote it. */
+/** Stores the present state of an instruction over the revision before; throws StaleInstruction when another transaction wrote it. */
 export async function updateInstruction(trx: Trx, row: InstructionRow): Promise<void> {
   const { status, live, state, orders, cancels, reason_code, position_id, fills_cursor, revision, updated_at, received_at } = stored(row);
   const result = await trx
@@ -35,7 +35,7 @@ export async function updateInstruction(trx: Trx, row: InstructionRow): Promise<
   if (result.numUpdatedRows !== 1n) throw new StaleInstruction(`the stored instruction is not the one in memory: ${row.id}`);
 }
 
-/** Notes how often orders of an instruction could not be written down. */
+/** Stores the numbers of failed writes of an instruction's orders. */
 export async function noteTries(db: Db, id: string, tries: Readonly<Record<string, number>>): Promise<void> {
   await db
     .updateTable('instructions')
@@ -44,7 +44,7 @@ export async function noteTries(db: Db, id: string, tries: Readonly<Record<strin
     .execute();
 }
 
-/** Appends what an instruction got and decided. */
+/** Appends inputs and decisions of instructions. */
 export async function insertHistory(trx: Trx, rows: readonly InstructionHistoryRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -53,12 +53,12 @@ export async function insertHistory(trx: Trx, rows: readonly InstructionHistoryR
     .execute();
 }
 
-/** Returns what an instruction got and decided, oldest first. */
+/** Returns the inputs and decisions of an instruction, oldest first. */
 export function listHistory(db: Db | Trx, instructionId: string): Promise<InstructionHistoryRow[]> {
   return db.selectFrom('instruction_history').selectAll().where('instruction_id', '=', instructionId).orderBy('number').execute();
 }
 
-/** Returns how many entries the history of each of the instructions has. */
+/** Returns the length of each instruction's history. */
 export async function historyLengths(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -70,7 +70,7 @@ export async function historyLengths(db: Db | Trx, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.instruction_id, row.last]));
 }
 
-/** Returns every instruction that still has something to do, oldest first. */
+/** Returns every live instruction, oldest first. */
 export function listLive(db: Db | Trx): Promise<InstructionRow[]> {
   return db.selectFrom('instructions').selectAll().where('live', '=', true).orderBy('created_at').orderBy('id').execute();
 }
@@ -90,7 +90,7 @@ export function findInstructionsByIds(db: Db | Trx, ids: readonly string[]): Pro
     .execute();
 }
 
-/** Returns what a call with this key has made. */
+/** Returns the instructions made by the call with this key. */
 export function listMadeBy(db: Db | Trx, userId: string, key: string): Promise<InstructionRow[]> {
   return db
     .selectFrom('instructions')
@@ -101,7 +101,7 @@ export function listMadeBy(db: Db | Trx, userId: string, key: string): Promise<I
     .execute();
 }
 
-/** Returns the stops, targets and GTTs of a user that are still to come, and those that ended for a reason since an instant of our clock. */
+/** Returns the pending stops, targets and GTTs of a user, and those ended for a reason since an instant of our clock. */
 export function listComingOrEnded(db: Db | Trx, userId: string, reason: string, since: Date): Promise<InstructionRow[]> {
   return db
     .selectFrom('instructions')
@@ -144,7 +144,7 @@ export function listInstructionsOf(db: Db | Trx, accountId: string, since: Date)
     .execute();
 }
 
-/** An order as an instruction needs to know it. */
+/** The order data needed by an instruction. */
 export interface OrderUpdate {
   readonly id: string;
   readonly user_id: string;
@@ -155,7 +155,7 @@ export interface OrderUpdate {
   readonly reason_code: string | null;
 }
 
-/** Returns the orders, whole or cut by the freeze limit, of the users with these ids or these client order ids. */
+/** Returns the orders, whole or sliced, with these ids or client order ids, of their users. */
 export function listOrderUpdates(
   db: Db | Trx,
   userIds: readonly string[],
@@ -172,7 +172,7 @@ export function listOrderUpdates(
   return of('orders').unionAll(of('sliced_orders')).execute();
 }
 
-/** A fill of a watched position. `net` is what is open now, after all fills that exist. */
+/** A fill of a watched position. `net` is the open quantity now, after all existing fills. */
 export interface FillUpdate {
   readonly sequence: number;
   readonly trade_id: string;
@@ -194,7 +194,7 @@ interface WatchedPosition {
   readonly after: number;
 }
 
-/** Returns the fills of a position after a sequence number, oldest first, with what is open: one statement, so both are of one moment. */
+/** Returns the fills of a position after a sequence number, oldest first, with the open quantity: one statement, so both are consistent. */
 export function listFillUpdates(db: Db | Trx, { portfolio_id, instrument_id, product, after }: WatchedPosition): Promise<FillUpdate[]> {
   return db
     .selectFrom('positions')
@@ -221,7 +221,7 @@ export function listFillUpdates(db: Db | Trx, { portfolio_id, instrument_id, pro
     .execute();
 }
 
-/** Returns the newest fill of a position that may not exist yet, without holding it; 0 when it has none. */
+/** Returns the newest fill of a position that may not exist yet, without a lock; 0 when it has none. */
 export async function newestFillOf(trx: Trx, key: Omit<WatchedPosition, 'after'>): Promise<number> {
   const row = await trx
     .selectFrom('positions')

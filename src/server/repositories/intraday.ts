@@ -8,7 +8,7 @@ import type { PositionRow } from '#server/db/tables/positions.ts';
 
 const inSegment = (column: string, segment: MisSegment) => sql<boolean>`(${sql.ref(column)}->>'kind' = 'equity') = ${segment === 'shares'}`;
 
-/** Returns the start of the keys of a segment's square-offs: what of one segment is under way does not keep the other waiting. */
+/** Returns the key prefix of a segment's square-offs: a running square-off of one segment does not delay the other. */
 export const squareOffKeys = (segment: MisSegment): string => (segment === 'shares' ? 'mis-shares:' : 'mis:');
 
 /** Returns the accounts of a broker with intraday exposure in a segment that no working square-off is taking care of. */

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts';
 
-/** Replaces every unused invitation by this one. */
+/** Replaces every unused invitation by a new one. */
 export async function replaceInvite(db: Db, codeHash: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('invites').where('used_at', 'is', null).execute();
@@ -8,7 +8,7 @@ export async function replaceInvite(db: Db, codeHash: string, now: Date): Promis
   });
 }
 
-/** Marks an invitation as used by a user; returns false when there is none or it is used. */
+/** Marks an invitation as used by a user; returns false for an unknown or used one. */
 export async function useInvite(trx: Trx, codeHash: string, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invites')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Trx } from '#server/db/database.ts';
 
-/** Returns whether one of the portfolios has an order that is not final, a position that is not flat, or an instruction that may still act. */
+/** Returns whether one of the portfolios has an unfinished order, an open position, or a live instruction. */
 export async function hasOpenExposure(trx: Trx, portfolioIds: readonly string[]): Promise<boolean> {
   if (portfolioIds.length === 0) return false;
   const { rows } = await sql<{ open: boolean }>`

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The database's word for a text that is no number, and the text that only these statements take for one. */
+/** PostgreSQL's error for text that is no number, and the text used for it here. */
 const NO_NUMBER = '22P02';
 const NOT_SO = 'it is not so any more';
 
 /**
- * Returns what a statement selects that must find something so, or else fail: everything that travels with it fails, too, the commit included. What is
- * mostly so then needs no way to the database and back of its own. The condition must be read from rows: what is known before fails before it is asked.
+ * Returns an expression that fails unless the condition holds, and with it all statements sent together, the commit included. A condition that mostly
+ * holds so needs no round trip of its own. The condition must read rows: a constant one would fail at planning.
  */
 export const soOrNothing = (condition: RawBuilder<unknown>) =>
   sql<number>`(case when ${condition} then '1' else ${sql.lit(NOT_SO)} end)::integer`;

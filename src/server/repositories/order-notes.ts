@@ -2,7 +2,7 @@ import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { NewOrderNote, OrderNoteRow } from '#server/db/tables/order-notes.ts';
 
-/** Stores what is said about an order in place of what was said before. */
+/** Stores or replaces the note of an order. */
 export async function saveOrderNote(trx: Trx, row: NewOrderNote): Promise<void> {
   await trx
     .insertInto('order_notes')

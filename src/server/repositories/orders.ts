@@ -48,7 +48,7 @@ const savedIn = (table: 'orders' | 'sliced_orders') =>
   );
 const SAVED = { orders: savedIn('orders'), sliced_orders: savedIn('sliced_orders') };
 
-/** Stores new orders and the present state of known ones: orders as they are sent, or those that were cut into slices. */
+/** Stores new orders and the present state of known ones: orders as sent, or sliced parents. */
 export async function saveOrders(trx: Trx, rows: readonly OrderRow[], table: 'orders' | 'sliced_orders' = 'orders'): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) await deferStatement(trx, SAVED[table](rows.slice(from, from + CHUNK).map(stored)));
 }
@@ -154,8 +154,8 @@ export function lockWorkingOf(trx: Trx, brokerNames: readonly string[]): Promise
 }
 
 /**
- * Returns the orders in these statuses whose broker answers by itself, oldest first. Whatever goes straight to the venue commits with its
- * answer and is put right when the venue is read.
+ * Returns the orders in these statuses whose broker answers asynchronously, oldest first. Orders sent straight to the venue commit with their answer
+ * and are repaired by venue recovery.
  */
 export function listUnanswered(db: Db | Trx, statuses: readonly OrderRow['status'][]): Promise<OrderRow[]> {
   return db

@@ -7,11 +7,11 @@ import { StaleInstruction } from './instructions.ts';
 /** Connection, transaction, permission and resources: what concerns every statement alike, by the first two places of the state. */
 const OF_EVERYBODY: ReadonlySet<string> = new Set(['08', '25', '40', '42', '53', '55', '57', '58', 'XX']);
 
-/** Returns whether a failure may lie with what was worked on, rather than with the database or with what is kept in memory of it. */
+/** Returns whether an error may come from the item being processed, rather than from the database or outdated memory. */
 export function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof StaleInstruction || error instanceof AppError) return false;
   if (isDatabaseAway(error) || isWriteRefused(error)) return false;
   if (error instanceof pg.DatabaseError) return !OF_EVERYBODY.has((error.code ?? '').slice(0, 2));
-  // What the system says carries a code; what a program did wrong does not.
+  // System errors carry a code; program errors do not.
   return (error as NodeJS.ErrnoException).code === undefined;
 }

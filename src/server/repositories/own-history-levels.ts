@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Minutes of a contract on a day that come in an import, beside those that are kept of it. */
+/** Minutes of a contract on a day: from an import, and from the kept history. */
 interface MinutesTwice {
   readonly underlying: string;
   readonly trading_date: string;
@@ -11,7 +11,7 @@ interface MinutesTwice {
   readonly brought: Uint8Array;
   readonly kept: Uint8Array;
 }
-/** The end of a day that comes in an import, beside the one that is kept. */
+/** End-of-day data of a day: from an import, and from the kept history. */
 interface DayTwice {
   readonly underlying: string;
   readonly trading_date: string;
@@ -21,7 +21,7 @@ interface DayTwice {
 
 const NEWEST = sql`order by k.import_id desc limit 1`;
 
-/** Returns some contracts of an import whose days are kept already, after the last one; in their own order. */
+/** Returns contracts of an import with days already kept, after the last one, in key order. */
 export async function listMinutesTwice(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export async function listMinutesTwice(
   return rows;
 }
 
-/** Returns some days of an import whose ends are kept already, after the last one. */
+/** Returns days of an import with end-of-day data already kept, after the last one. */
 export async function listDaysTwice(db: Db, userId: string, importId: string, after: DayTwice | null, most: number): Promise<DayTwice[]> {
   const key = after ?? { underlying: '', trading_date: '' };
   const { rows } = await sql<DayTwice>`
@@ -55,7 +55,7 @@ export async function listDaysTwice(db: Db, userId: string, importId: string, af
   return rows;
 }
 
-/** Returns some days of an import's own day files, after the last one. */
+/** Returns days from an import's own day files, after the last one. */
 export async function listBroughtDays(
   db: Db,
   importId: string,
@@ -70,7 +70,7 @@ export async function listBroughtDays(
   return rows;
 }
 
-/** What an import brings of an underlying in minutes: its index or share on its first and last day, and the strikes of options by day. */
+/** An import's minutes of an underlying: index or share on the first and last day, and option strikes by day. */
 interface BroughtRange {
   readonly underlying: string;
   readonly trading_date: string;
@@ -78,7 +78,7 @@ interface BroughtRange {
   readonly highest: number | null;
 }
 
-/** Returns the days of each underlying of which an import brings minutes, with the strikes of their options, in order. */
+/** Returns the days with minutes of each underlying in an import, with the strikes of their options, in order. */
 export async function listBroughtRanges(db: Db, importId: string, most: number): Promise<BroughtRange[]> {
   const { rows } = await sql<BroughtRange>`
     select underlying, trading_date, min(strike) filter (where kind in ('call', 'put'))::float8 as lowest,
@@ -88,7 +88,7 @@ export async function listBroughtRanges(db: Db, importId: string, most: number):
   return rows;
 }
 
-/** Minutes of an index or a share near some days: those that an import itself brings of a day, and those that are kept, of the day nearest to it. */
+/** Minutes of an index or share near some days: from the import itself, and from the kept history on the nearest day. */
 interface SpotNear {
   readonly underlying: string;
   readonly trading_date: string;
@@ -96,7 +96,7 @@ interface SpotNear {
   readonly kept: Uint8Array | null;
 }
 
-/** Returns what an import brings of an index or share on each of some days, and what is kept of it at most so many days before or after. */
+/** Returns an import's minutes of an index or share on given days, and the kept minutes at most so many days before or after. */
 export async function listSpotsNear(
   db: Db,
   { userId, importId }: { readonly userId: string; readonly importId: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { HistoryDayRow, HistoryImportRow, HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 
-/** What is kept of one underlying, in all imports of a user together. */
+/** A user's kept history of one underlying, over all imports. */
 interface HeldUnderlyingRow {
   readonly underlying: string;
   readonly sessions: number;
@@ -31,13 +31,13 @@ export async function keepHistoryImport(trx: Trx, id: string, facts: string, imp
   await trx.updateTable('history_imports').set({ status: 'kept', facts, imported_at: importedAt }).where('id', '=', id).execute();
 }
 
-/** Deletes an import with everything that is kept of it; returns whether it was there. */
+/** Deletes an import with all its rows; returns whether it existed. */
 export async function deleteHistoryImport(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('history_imports').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
 
-/** Makes an import that is kept seen by nobody any more; returns whether there was one. */
+/** Hides a kept import; returns whether there was one. */
 export async function hideHistoryImport(db: Db, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('history_imports')
@@ -74,7 +74,7 @@ export async function insertHistoryFile(
     .execute();
 }
 
-/** Returns how the files are called that the user keeps with this digest. */
+/** Returns the names of the user's kept files with this digest. */
 export async function namesOfDigest(db: Db, userId: string, digest: string): Promise<string[]> {
   const found = await db
     .selectFrom('history_files as f')
@@ -87,7 +87,7 @@ export async function namesOfDigest(db: Db, userId: string, digest: string): Pro
   return found.map(({ name }) => name);
 }
 
-/** Stores minutes over those that are staged in the same import. */
+/** Stores or replaces staged minutes of an import. */
 export async function putHistoryMinutes(db: Db, rows: readonly HistoryMinutesRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -118,7 +118,7 @@ export function findStagedMinutes(
     .executeTakeFirst();
 }
 
-/** Stores the end of days over those that are staged in the same import. */
+/** Stores or replaces staged end-of-day data of an import. */
 export async function putHistoryDays(db: Db, rows: readonly HistoryDayRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -143,7 +143,7 @@ export function findStagedDay(db: Db, importId: string, underlying: string, date
     .executeTakeFirst();
 }
 
-/** The sessions that a user keeps of each underlying, as `held`. A session has hundreds of contracts: from one to the next it goes by the index, and reads one row of each. */
+/** A user's kept sessions by underlying, as `held`. A session has hundreds of contracts, so one row of each is read by jumping along the index. */
 const heldSessions = (userId: string) => sql`
     recursive minutes as (
       select first.* from history_imports i cross join lateral (
@@ -161,7 +161,7 @@ const heldSessions = (userId: string) => sql`
       select d.underlying, d.trading_date, false from history_days d join history_imports i on i.id = d.import_id
         where i.user_id = ${userId} and i.status = 'kept')`;
 
-/** Returns what a user keeps, by underlying. */
+/** Returns a user's kept history by underlying. */
 export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldUnderlyingRow[]> {
   const { rows } = await sql<HeldUnderlyingRow>`
     with ${heldSessions(userId)}
@@ -189,8 +189,8 @@ export async function listHeldOn(db: Db, userId: string, date: string): Promise<
 }
 
 /**
- * Returns the sessions that can be played: those of which a user keeps minutes of options and of the index, or a future, of an underlying; newest first.
- * A stamp changes when an import brings in or takes away some of a session, and when the end of its day, which tells the lot sizes, comes from another import.
+ * Returns the sessions usable for backtests, with minutes of options and of the index or a future; newest first. A session's stamp changes when an
+ * import adds or removes some of it, and when its end-of-day data, which has the lot sizes, comes from another import.
  */
 export async function listStampedSessions(
   db: Db,
@@ -210,7 +210,7 @@ export async function listStampedSessions(
   return rows;
 }
 
-/** Returns the dates of the sessions that can be played, newest first. */
+/** Returns the dates of the sessions usable for backtests, newest first. */
 export async function listHeldSessions(db: Db, userId: string, underlying: string, most: number): Promise<string[]> {
   return (await listStampedSessions(db, userId, underlying, most)).map(({ date }) => date);
 }
@@ -303,7 +303,7 @@ export async function keptImportsVersion(db: Db, userId: string): Promise<string
   return rows[0]?.version ?? '';
 }
 
-/** Returns the names of the imports from which what is kept of an underlying from one date to another comes. */
+/** Returns the names of the imports behind an underlying's kept history between two dates. */
 export async function namesOfHeld(
   db: Db,
   userId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** What an owner watches of what is stored. */
+/** An owner's figures about stored data. */
 export interface OwnerFigures {
   readonly botsRunning: number;
   readonly ordersWorking: number;
@@ -21,20 +21,20 @@ export async function readOwnerFigures(db: Db): Promise<OwnerFigures> {
   return rows[0];
 }
 
-/** What else the owner's page tells of what is stored. */
+/** Other counts on the owner's page. */
 export interface OwnerCounts {
   readonly seenInDay: number;
   readonly seenInMonth: number;
   readonly lastSeenAt: Date | null;
   readonly sessions: number;
-  /** Of the tables of own history. */
+  /** Of the tables of imported history. */
   readonly historyBytes: number;
   readonly backtests: number;
   readonly sweeps: number;
   readonly migration: string;
 }
 
-/** Returns the counts in one round trip. Nobody is named. */
+/** Returns the counts in one round trip, without names of users. */
 export async function readOwnerCounts(db: Db, now: Date): Promise<OwnerCounts> {
   const { rows } = await sql<OwnerCounts>`
     select (select count(distinct user_id) from sessions where last_seen_at > ${now}::timestamptz - interval '1 day') as "seenInDay",

@@ -23,7 +23,7 @@ export async function insertPasskey(db: Db | Trx, row: Insertable<PasskeysTable>
   return stored !== undefined;
 }
 
-/** Writes down a use. The counter only grows: of two uses at once one is refused, where the authenticator counts at all. */
+/** Records a use. The counter only grows: of two parallel uses one is refused, if the authenticator counts at all. */
 export async function countUse(db: Db, credentialId: string, counter: number, at: Date): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
@@ -53,7 +53,7 @@ export async function insertChallenge(db: Db, row: Insertable<PasskeyChallengesT
   await db.insertInto('passkey_challenges').values(row).execute();
 }
 
-/** Spends a challenge: it is gone whatever comes of it. Returns whose it was (null = anybody's), undefined when there was none. */
+/** Consumes a challenge, whatever the result. Returns its user (null = any), undefined when there was none. */
 export async function spendChallenge(db: Db | Trx, challenge: string, now: Date): Promise<{ user_id: string | null } | undefined> {
   const row = await db
     .deleteFrom('passkey_challenges')

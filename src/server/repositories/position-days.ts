@@ -14,12 +14,12 @@ const known = <T extends Pick<PositionDayRow['closing'], 'charges'>>(kept: T): T
   charges: { ...NO_CHARGES, ...kept.charges },
 });
 
-/** A day that was stored before a kind of charge was booked does not name it: then there was none. */
+/** Adds charges missing in older rows, as 0. */
 function readable<T extends Kept>(row: T): T {
   return { ...row, closing: known(row.closing), ...(row.day === undefined ? {} : { day: known(row.day) }) };
 }
 
-/** Stores the ends of days. One that is stored stays as it is. */
+/** Stores positions at the end of days. Existing rows stay unchanged. */
 export async function insertPositionDays(trx: Trx, rows: readonly NewPositionDay[]): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK)
     await trx
@@ -58,7 +58,7 @@ export async function listPositionDays(db: Db | Trx, accountId: string, from: st
   return rows.map(readable);
 }
 
-/** Returns what the positions of a portfolio were when a past date ended. */
+/** Returns the positions of a portfolio at the end of a past date. */
 export async function listDaysOfPortfolio(db: Db | Trx, portfolioId: string, date: string) {
   const rows = await db
     .selectFrom('position_days')
@@ -77,12 +77,12 @@ export async function listDaysOfPortfolio(db: Db | Trx, portfolioId: string, dat
   return rows.map(readable);
 }
 
-/** Returns every position that an account ever had. */
+/** Returns every position an account ever had. */
 export function listPositionsOfAccount(db: Db | Trx, accountId: string): Promise<PositionRow[]> {
   return db.selectFrom('positions').selectAll().where('broker_account_id', '=', accountId).orderBy('id').execute();
 }
 
-/** Returns the positions that are open or were changed on the date: of an account, or of all. */
+/** Returns the positions open or changed on the date: of an account, or of all. */
 export function listPositionsOfDay(db: Db | Trx, date: string, accountId: string | null): Promise<PositionRow[]> {
   let query = db
     .selectFrom('positions')
@@ -92,7 +92,7 @@ export function listPositionsOfDay(db: Db | Trx, date: string, accountId: string
   return query.orderBy('id').execute();
 }
 
-/** Returns the entries of the positions that were booked from one date on and before another, in the order of booking. */
+/** Returns the fills of the positions booked from one date on and before another, in booking order. */
 export function listEntries(db: Db | Trx, positionIds: readonly string[], from: string, before: string | null): Promise<FillRow[]> {
   if (positionIds.length === 0) return Promise.resolve([]);
   let query = db

@@ -45,7 +45,7 @@ const OF_ORDERS = readyQuery((on, { orderIds }: { readonly orderIds: readonly st
     .forUpdate(),
 );
 
-/** Returns the positions that fills of these orders are booked on, as far as they exist, held until the transaction ends. */
+/** Returns the existing positions for fills of these orders, locked until the transaction ends. */
 export async function lockPositionsOfOrders(trx: Trx, orderIds: readonly string[]): Promise<DeferredAnswer<readonly PositionRow[]>> {
   if (orderIds.length === 0) return () => Promise.resolve([]);
   const answer = await deferStatement(trx, OF_ORDERS({ orderIds }));
@@ -66,8 +66,8 @@ export function lockOpenPositionsIn(trx: Trx, instrumentIds: readonly string[]):
 }
 
 /**
- * Returns the open intraday positions of accounts with these brokers, held until the transaction ends; without those of which an order is with a broker that reports
- * later: what became of that order is not known yet.
+ * Returns the open intraday positions of accounts with these brokers, locked until the transaction ends; without positions that have an order at a
+ * late-reporting broker, whose state is unknown.
  */
 export function lockOpenIntraday(trx: Trx, brokers: readonly string[], late: readonly string[]): Promise<PositionRow[]> {
   return trx
@@ -136,7 +136,7 @@ export function findPositionsIn(
     .execute();
 }
 
-/** What a fill changes of a position. */
+/** Columns changed by a fill. */
 const POSITION_STATE = [
   'net_quantity',
   'open_cost',

@@ -14,7 +14,7 @@ export async function insertPracticeOrders(
     .execute();
 }
 
-/** Returns what the broker knows of these orders; those that it does not know are missing. */
+/** Returns the practice broker's records of these orders; unknown orders are missing. */
 export function findPracticeOrders(db: Db | Trx, ids: readonly string[]): Promise<PracticeOrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -25,8 +25,8 @@ export function findPracticeOrders(db: Db | Trx, ids: readonly string[]): Promis
 }
 
 /**
- * Returns what the broker knows of these orders, held until the transaction ends, always in the order of their ids: the exchange that writes
- * down what it decides and a call that hears of it touch the same orders.
+ * Returns the practice broker's records of these orders, locked until the transaction ends, always in order of id: the exchange storing its decisions
+ * and a call reading them lock the same orders.
  */
 export function lockPracticeOrders(trx: Trx, ids: readonly string[]): Promise<PracticeOrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
@@ -39,7 +39,7 @@ export function lockPracticeOrders(trx: Trx, ids: readonly string[]): Promise<Pr
     .execute();
 }
 
-/** Returns what the broker of an account knows of all its orders. */
+/** Returns the practice broker's records of all orders of an account. */
 export function listPracticeOrders(db: Db | Trx, accountId: string): Promise<PracticeOrderRow[]> {
   return db
     .selectFrom('practice_orders')
@@ -50,7 +50,7 @@ export function listPracticeOrders(db: Db | Trx, accountId: string): Promise<Pra
     .execute();
 }
 
-/** Returns the orders of an account of which something is held back in the venue. */
+/** Returns the orders of an account with quantity held back in the venue. */
 export async function listHeldBack(trx: Trx, accountId: string): Promise<VenueOrder[]> {
   const rows = await trx
     .selectFrom('practice_orders')
@@ -62,7 +62,7 @@ export async function listHeldBack(trx: Trx, accountId: string): Promise<VenueOr
   return rows.flatMap((row) => row.resting ?? []);
 }
 
-/** Returns the orders of practising accounts as they rest in the venue. */
+/** Returns the orders of practice accounts resting in the venue. */
 export async function listPracticeResting(trx: Trx): Promise<VenueOrder[]> {
   const rows = await trx.selectFrom('practice_orders').select('resting').where('resting', 'is not', null).execute();
   return rows.flatMap((row) => row.resting ?? []);

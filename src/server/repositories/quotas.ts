@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/database.ts';
 
 const notRemoved = sql`removed_at is null`;
-/** By account, as they are indexed. */
+/** By account, to use the index. */
 const liveOf = (kinds: RawBuilder<unknown>) => sql`live and kind in (${kinds})
     and broker_account_id in (select id from broker_accounts as own where own.user_id = instructions.user_id)`;
-/** What counts of each table. */
+/** Condition of the rows that count, by table. */
 const KEPT = {
   broker_accounts: notRemoved,
   portfolios: notRemoved,
@@ -17,7 +17,7 @@ const KEPT = {
   instructions: liveOf(sql`'exit-pair', 'gtt'`),
   runs: liveOf(sql`'bot-run'`),
 } as const;
-/** What does not count in a table of its own name. */
+/** Tables named differently from their quota. */
 const TABLES: Readonly<Partial<Record<keyof typeof KEPT, string>>> = { runs: 'instructions' };
 
 /** Returns how many a user keeps. Others of the user that count wait for the end of the transaction, so that none slips in between. */

@@ -8,7 +8,7 @@ import type {
   ReconciliationRow,
 } from '#server/db/tables/reconciliations.ts';
 
-/** A comparison with what it found. */
+/** A comparison with its findings. */
 export interface StoredReconciliation {
   readonly row: ReconciliationRow;
   readonly findings: readonly ReconciliationFindingRow[];

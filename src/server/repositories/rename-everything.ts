@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Gives new names to what a user has under old ones: the user, accounts, portfolios, bots with their runs, watchlists, and what alerts watch. What is called
- * otherwise stays. Runs and alerts are kept in memory, too: who keeps them reads them again.
+ * Renames what a user has under old names: the user, accounts, portfolios, bots with their runs, watchlists, and subjects of alerts. Other names stay.
+ * Runs and alerts are also in memory, so their engines must reload them.
  */
 export async function renameEverything(db: Db, userId: string, names: readonly (readonly [from: string, to: string])[]): Promise<void> {
   const [from, to] = [names.map(([old]) => old), names.map(([, renamed]) => renamed)];

@@ -22,7 +22,7 @@ export async function saveLimits(trx: Trx, row: RiskLimitsRow): Promise<void> {
     .execute();
 }
 
-/** An account whose day may reach a limit: it has one, or one of its portfolios has, and something is open or was traded on the date. */
+/** An account to watch for its day's loss: the account or a portfolio has a limit, and something is open or was traded on the date. */
 export interface WatchedAccount {
   readonly id: string;
   readonly user_id: string;

@@ -8,7 +8,7 @@ export function findSecondFactor(db: Db | Trx, userId: string): Promise<SecondFa
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Keeps a secret that waits for its first code; says no when a confirmed one is there. */
+/** Stores a secret awaiting its first code; returns false when a confirmed one exists. */
 export async function putPendingSecret(db: Db, row: Pick<SecondFactorRow, 'user_id' | 'sealed_secret' | 'created_at'>): Promise<boolean> {
   const stored = await db
     .insertInto('second_factors')

@@ -6,19 +6,19 @@ import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.
 import { readyQuery } from '#server/db/ready-query.ts';
 import type { FillKind } from '#server/db/tables/fills.ts';
 
-/** What an account has booked in one security on one trading date, of one kind, product and side together. */
+/** An account's bookings in a security on a trading date, summed by kind, product and side. */
 export interface SecurityDayRow {
   readonly broker_account_id: string;
   readonly instrument_id: string;
   readonly trade_date: string;
-  /** What is left without a price is charged like a trade, and counts as one. */
+  /** Intraday positions left without a price are charged like trades, and count as trades. */
   readonly kind: Exclude<FillKind, 'left-unpriced'>;
   readonly product: Product;
   readonly side: Side;
   readonly quantity: number;
   readonly turnover: Money;
   readonly depository: Money;
-  /** Of the trade ids that were asked about, those that are booked. */
+  /** The booked ones among the queried trade ids. */
   readonly known: readonly string[];
 }
 

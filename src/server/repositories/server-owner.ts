@@ -5,13 +5,13 @@ export async function ownsServer(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('server_owner').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the user who owns the server; null: nobody does. */
+/** Returns the owner's user id; null without an owner. */
 export async function ownersId(db: Db | Trx): Promise<string | null> {
   const row = await db.selectFrom('server_owner').select('user_id').executeTakeFirst();
   return row?.user_id ?? null;
 }
 
-/** Returns the e-mail of the owner; null: nobody owns it. */
+/** Returns the owner's e-mail; null without an owner. */
 export async function ownersEmail(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('server_owner')
@@ -21,7 +21,7 @@ export async function ownersEmail(db: Db): Promise<string | null> {
   return row?.email ?? null;
 }
 
-/** Gives the server to a user, in the place of whoever has it. */
+/** Makes a user the owner of the server, replacing the present one. */
 export async function setServerOwner(trx: Trx, userId: string, since: Date): Promise<void> {
   await trx.deleteFrom('server_owner').execute();
   await trx.insertInto('server_owner').values({ user_id: userId, since }).execute();

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { SessionsTable } from '#server/db/tables/sessions.ts';
 import type { StoredUser } from './users.ts';
 
-/** A user as the rest of the server sees one: without the password. */
+/** A user without the password. */
 export type UserRow = Omit<StoredUser, 'password_hash'>;
 
 export interface SessionRow {
@@ -19,7 +19,7 @@ export interface SessionWithUser {
   readonly session: SessionRow;
 }
 
-/** Returns the session of a token that has not expired, with its user. */
+/** Returns the unexpired session of a token, with its user. */
 export async function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionWithUser | null> {
   const row = await db
     .selectFrom('sessions')
@@ -51,7 +51,7 @@ export async function insertSession(trx: Trx, session: Insertable<SessionsTable>
   await trx.insertInto('sessions').values(session).execute();
 }
 
-/** Moves the end of a session on; nothing happens when it has been ended meanwhile. */
+/** Extends a session; has no effect on an ended session. */
 export async function touchSession(
   db: Db,
   id: string,
@@ -65,15 +65,15 @@ export async function setProved(db: Db, id: string, provedAt: Date): Promise<voi
   await db.updateTable('sessions').set({ proved_at: provedAt }).where('id', '=', id).execute();
 }
 
-/** When a session proved who is there that has not: long ago. */
+/** Time of proof of a session without any: long ago. */
 export const NEVER = new Date(0);
 
-/** Ends every proof that is still to come. */
+/** Ends every proof dated in the future. */
 export async function endProofsAfter(db: Db, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ proved_at: NEVER }).where('proved_at', '>', now).execute();
 }
 
-/** Returns a user's living sessions, the last used first. */
+/** Returns a user's live sessions, the last used first. */
 export function listSessions(db: Db, userId: string, now: Date): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
@@ -85,7 +85,7 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<Selecta
     .execute();
 }
 
-/** Ends sessions of a user and returns which; `except` stays, `only` is the one that is meant. */
+/** Ends sessions of a user and returns their ids; `except` is kept, `only` is the single one to end. */
 export async function deleteSessionsOf(db: Db | Trx, userId: string, which: { except?: string; only?: string }): Promise<string[]> {
   const { except, only } = which;
   const rows = await db
@@ -98,19 +98,19 @@ export async function deleteSessionsOf(db: Db | Trx, userId: string, which: { ex
   return rows.map((row) => row.id);
 }
 
-/** Ends sessions by what ends them and opens nothing; returns which. */
+/** Ends sessions by the hashes of their ending tokens; returns the session ids. */
 export async function deleteSessionsByEnding(db: Db, endingHashes: readonly string[]): Promise<string[]> {
   const rows = await db.deleteFrom('sessions').where('ending_hash', 'in', endingHashes).returning('id').execute();
   return rows.map((row) => row.id);
 }
 
-/** Ends the sessions of a user beyond so many, those first that were not used for the longest time. */
+/** Ends the sessions of a user above the limit, the longest unused first. */
 export async function deleteSessionsBeyond(trx: Trx, userId: string, most: number): Promise<void> {
   const rest = trx.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('last_seen_at', 'desc').orderBy('id', 'desc');
   await trx.deleteFrom('sessions').where('id', 'in', rest.offset(most)).execute();
 }
 
-/** Returns when any session of a user was last used; undefined where none is left. */
+/** Returns when any session of a user was last used; undefined without a session. */
 export async function lastSeenAt(db: Db, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sessions')

@@ -11,7 +11,7 @@ export function findSlicedOrders(db: Db | Trx, ids: readonly string[]): Promise<
   return db.selectFrom('sliced_orders').selectAll().where('id', '=', among(ids)).orderBy('id').execute();
 }
 
-/** Returns the sliced orders with these ids, held until the transaction ends (always in the order of their ids). */
+/** Returns the sliced orders with these ids, locked until the transaction ends (always in order of id). */
 export function lockSlicedOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return trx.selectFrom('sliced_orders').selectAll().where('id', '=', among(ids)).orderBy('id').forUpdate().execute();
@@ -28,7 +28,7 @@ export function findSlicedOrder(db: Db | Trx, userId: string, accountNumber: str
     .executeTakeFirst();
 }
 
-/** Returns the slices of these orders, order by order, in the order in which they are sent. */
+/** Returns the slices of these orders, order by order, in sending order. */
 export function listSlices(db: Db | Trx, parentIds: readonly string[]): Promise<OrderRow[]> {
   if (parentIds.length === 0) return Promise.resolve([]);
   return db
@@ -41,7 +41,7 @@ export function listSlices(db: Db | Trx, parentIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Returns the sliced orders of an account on a trading date and those that still work, newest first. */
+/** Returns the sliced orders of an account on a trading date, and the working ones, newest first. */
 export function listSlicedBook(db: Db | Trx, accountId: string, tradingDate: string, andWorking: boolean): Promise<OrderRow[]> {
   return db
     .selectFrom('sliced_orders')
@@ -53,7 +53,7 @@ export function listSlicedBook(db: Db | Trx, accountId: string, tradingDate: str
     .execute();
 }
 
-/** Returns the working orders of an account as their owner sees them, oldest first: whole ones, and cut ones instead of their slices. */
+/** Returns the working orders of an account as the owner sees them, oldest first: whole orders, and sliced ones instead of their slices. */
 export async function listWorkingTops(trx: Trx, accountId: string): Promise<OrderRow[]> {
   const of = (table: 'orders' | 'sliced_orders') =>
     trx

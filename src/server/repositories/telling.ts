@@ -3,7 +3,7 @@ import { isWriteRefused } from '#server/db/write-refused.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChannelRow, DeliveryRow, NewDelivery, TellingSettings } from '#server/db/tables/telling.ts';
 
-/** The settings that somebody has made: who never was told anything has none. */
+/** Stored notification settings; a user without any channel has none. */
 interface StoredTelling {
   readonly settings: TellingSettings;
   readonly told_seq: number;
@@ -17,12 +17,12 @@ export function findTelling(db: Db | Trx, userId: string): Promise<StoredTelling
   return settingsOf(db, userId).executeTakeFirst();
 }
 
-/** As `findTelling`, held until the transaction ends. */
+/** As `findTelling`, with a lock until the transaction ends. */
 export function lockTelling(trx: Trx, userId: string): Promise<StoredTelling | undefined> {
   return settingsOf(trx, userId).forUpdate().executeTakeFirst();
 }
 
-/** Makes the row of somebody who has none; events from `toldSeq` on are told. */
+/** Creates the row of a user; events after `toldSeq` are sent. */
 export async function makeTelling(trx: Trx, userId: string, settings: TellingSettings, toldSeq: number, at: Date): Promise<void> {
   await trx
     .insertInto('telling_settings')
@@ -43,7 +43,7 @@ export async function moveTold(trx: Trx, userId: string, seq: number): Promise<v
   await trx.updateTable('telling_settings').set({ told_seq: seq }).where('user_id', '=', userId).execute();
 }
 
-/** Returns everybody who has a channel. */
+/** Returns every user with a channel. */
 export async function listTold(db: Db | Trx): Promise<readonly string[]> {
   const rows = await db.selectFrom('telling_channels').select('user_id').distinct().orderBy('user_id').execute();
   return rows.map(({ user_id }) => user_id);
@@ -57,7 +57,7 @@ export function findChannel(db: Db | Trx, userId: string, id: string): Promise<C
   return db.selectFrom('telling_channels').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Returns the channel that a session has for its device. */
+/** Returns the push channel of a session's device. */
 export function findDevice(trx: Trx, sessionId: string): Promise<ChannelRow | undefined> {
   return trx.selectFrom('telling_channels').selectAll().where('session_id', '=', sessionId).forUpdate().executeTakeFirst();
 }
@@ -74,13 +74,13 @@ export function changeChannel(
   return trx.updateTable('telling_channels').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Removes a channel; returns whether it was there. */
+/** Removes a channel; returns whether it existed. */
 export async function deleteChannel(db: Db | Trx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('telling_channels').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Writes deliveries down that are not written down yet. */
+/** Stores new deliveries. */
 export async function insertDeliveries(trx: Db | Trx, rows: readonly NewDelivery[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -90,15 +90,14 @@ export async function insertDeliveries(trx: Db | Trx, rows: readonly NewDelivery
     .execute();
 }
 
-/** After a start: what was on the wire when the one before ended may have arrived or not. */
+/** After a start: deliveries interrupted by the end of the last server may have arrived or not. */
 export async function takeUpCutOff(db: Db): Promise<void> {
   await db.updateTable('telling_deliveries').set({ status: 'waiting', again: true }).where('status', '=', 'sending').execute();
 }
 
 /**
- * Returns the delivery of each channel that comes next, with until when its channel is to be left alone: the one that was tried before any other, else the one
- * due first, of those that are due at once the one whose event came first. `sending` among them is one whose end could not be written down, unless its
- * channel is busy.
+ * Returns the next delivery of each channel, with the end of the channel's pause: a delivery already tried comes first, then the earliest due, and
+ * among equals the earliest event. A delivery in `sending` is one whose end could not be stored, unless its channel is busy.
  */
 export async function listNext(db: Db): Promise<readonly (DeliveryRow & { readonly held_until: Date | null })[]> {
   return db
@@ -134,7 +133,7 @@ export function listDeliveries(db: Db, userId: string, before: string | undefine
     .execute();
 }
 
-/** Writes down that the server works; returns when it last did, null when it never has. */
+/** Records that the server is running; returns the last time, null when never. */
 export async function pulse(db: Db | Trx, at: Date): Promise<Date | null> {
   const before = await db.selectFrom('server_pulse').select('at').executeTakeFirst();
   await db
@@ -145,7 +144,7 @@ export async function pulse(db: Db | Trx, at: Date): Promise<Date | null> {
   return before?.at ?? null;
 }
 
-/** Writes the pulse as it stands, and returns whether that could be written; throws where there is no database. */
+/** Rewrites the pulse unchanged and returns whether writing works; throws without a database. */
 export async function canWrite(db: Db): Promise<boolean> {
   try {
     await db
@@ -159,14 +158,14 @@ export async function canWrite(db: Db): Promise<boolean> {
   }
 }
 
-/** Writes down the exchange's day; returns the one that stood there, null when there was none. Needs a pulse. */
+/** Stores the exchange's day; returns the stored day before, null when there was none. Needs a pulse. */
 export async function turnDay(trx: Trx, date: string): Promise<string | null> {
   const before = await trx.selectFrom('server_pulse').select('trading_date').forUpdate().executeTakeFirst();
   await trx.updateTable('server_pulse').set({ trading_date: date }).execute();
   return before?.trading_date ?? null;
 }
 
-/** Returns the accounts of those who are told whose session at the broker ends within a time. */
+/** Returns the accounts of users with channels whose broker session ends within a time. */
 export function listExpiring(db: Db, from: Date, to: Date) {
   return db
     .selectFrom('broker_accounts')
@@ -197,7 +196,7 @@ export async function countOrders(
   return { filled: count('filled'), rejected: count('rejected') };
 }
 
-/** Returns a user's positions of a day that has ended, as they were written down. */
+/** Returns a user's stored positions of an ended day. */
 export function listDayOf(db: Db | Trx, userId: string, date: string) {
   return db
     .selectFrom('position_days')
@@ -207,7 +206,7 @@ export function listDayOf(db: Db | Trx, userId: string, date: string) {
     .execute();
 }
 
-/** Removes deliveries that ended, or were left on the wire, from before an instant, at most so many; returns how many. */
+/** Removes deliveries from before an instant that ended or were interrupted, at most so many; returns their number. */
 export async function pruneDeliveries(db: Db, before: Date, most: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('telling_deliveries')

@@ -23,8 +23,8 @@ const REPLACED = readyRows((on, [{ id, before, ...change } = {} as Replacement]:
 });
 
 /**
- * Stores the venue over the one with the sequence number before. The answer to it, once it is asked for, is whether that was the newest.
- * A market that is not given stays as it was written last.
+ * Replaces the venue state with the preceding sequence number. The deferred answer tells whether that was the newest. Without a market, the stored one
+ * stays.
  */
 export async function replaceVenueState(trx: Trx, row: Change): Promise<DeferredAnswer<boolean>> {
   const answer = await deferStatement(trx, REPLACED([{ ...row, before: row.sequence - 1 }]));

@@ -6,7 +6,7 @@ export function listWatchlists(db: Db, userId: string): Promise<WatchlistRow[]> 
   return db.selectFrom('watchlists').selectAll().where('user_id', '=', userId).orderBy('number').execute();
 }
 
-/** Stores a list in place of what stood there. */
+/** Stores or replaces a list. */
 export async function saveWatchlist(db: Db, row: NewWatchlist): Promise<void> {
   await db
     .insertInto('watchlists')

@@ -27,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
 
   bind(app, operations.loginAccount, async ({ user, params, body }) => {
     const brought = body.request_token !== undefined || body.status !== undefined || body.link_id !== undefined;
-    // A paper account has no broker whose token it could be: with one it only has to be switched on. A link is somebody's: it is looked up for any account.
+    // Paper accounts have no broker token: a login only switches them on. A link belongs to a user, so it is resolved for any account.
     const forLink = brought && (body.link_id !== undefined || !(await accounts.isPaper(user.id, params.accountId)));
     if (forLink) await brokerLinks.finishLink(user.id, params.accountId, body);
     else await accounts.loginAccount(user.id, params.accountId);

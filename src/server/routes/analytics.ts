@@ -33,7 +33,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
 };
 const queryStringOf = ({ url }: FastifyRequest): string => url.split('?').slice(1).join('?');
 
-/** Whose rows a request may read: null = those for everybody. */
+/** Returns the user of a request for rows; null = public rows only. */
 async function viewerOf(app: FastifyInstance, { analyticsReads }: Services, request: FastifyRequest): Promise<string | null> {
   const given = headerOf(request, 'apikey') ?? new URLSearchParams(queryStringOf(request)).get('apikey');
   if (given === null)
@@ -54,7 +54,7 @@ function tableOf(name: string): AnalyticsTable {
   throw new PostgrestError(404, 'PGRST205', `Could not find the table 'public.${name.slice(0, 60)}' in the schema cache`);
 }
 
-/** Sets the headers of every answer, and refuses what would write before a body is read: whatever its type, it changes nothing. */
+/** Sets the headers of every answer, and refuses writing methods before a body is read. */
 async function beforeRead(app: FastifyInstance, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenOf(request.headers.authorization);
   const ofSession = token !== null && !services.analyticsReads.isKey(token);
@@ -160,9 +160,9 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
 function asRefusal(error: Error & { readonly code?: unknown; readonly statusCode?: unknown }): PostgrestError | null {
   if (error instanceof PostgrestError) return error;
   if (error instanceof AppError) return new PostgrestError(error.status, error.code, error.message);
-  // It took longer than a read may.
+  // The read exceeded its time limit.
   if (error.code === '57014') return busy(5, 'The read took too long. Ask for fewer rows, or with fewer conditions.');
-  // A value that is none of its kind, one nested too deeply, or a cast that there is not: the database says so in its own words.
+  // An invalid value, deep nesting, or an unknown cast: the database's message is passed on.
   if (typeof error.code === 'string' && WRONG_VALUE.test(error.code)) return new PostgrestError(400, error.code, error.message);
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
     return new PostgrestError(error.statusCode, 'request.malformed', error.message);

@@ -13,13 +13,13 @@ const textOf = (fields: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns the key that this browser got when its login was begun. */
+/** Returns the key given to this browser at the start of its login. */
 function browserKeyOf({ headers }: FastifyRequest): string {
   const pair = (headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(`${COOKIE}=`));
   return pair?.split('=')[1]?.trim() ?? '';
 }
 
-/** The way of a login through a browser that nobody has signed in to: there with the code, back with the broker's answer, which leaves the address bar at once. */
+/** The login through a browser without a session: to the broker with the code, and back with the broker's answer, which leaves the address bar at once. */
 export function brokerReturnRoutes(app: FastifyInstance, { brokerReturns, config }: Services): void {
   const secure = config.speaksHttps || (config.publicUrl?.startsWith('https:') ?? false);
   const go = (reply: FastifyReply, address: string) => reply.header('cache-control', 'no-store').redirect(address, 303);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/app/services.ts';
 
-/** For those who watch over the process: whether it lives, and whether it can serve. They name nobody and nothing that is kept. */
+/** For monitoring: whether the process is alive, and whether it can serve. Contains no data of users. */
 export function healthRoutes(app: FastifyInstance, { health }: Pick<Services, 'health'>): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
 

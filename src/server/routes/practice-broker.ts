@@ -11,7 +11,7 @@ const textOf = (fields: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The pages of the practice broker. They stand for somebody else's site: no session of ours, only the state of the link. */
+/** The pages of the practice broker. They act as a foreign site: without our session, with only the link's state. */
 export function practiceBrokerRoutes(app: FastifyInstance, { practiceLogin }: Services): void {
   void app.register(async (pages) => {
     readForms(pages);

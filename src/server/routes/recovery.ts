@@ -14,7 +14,7 @@ function textOf(fields: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The page on which somebody comes back in by a code. It needs no script: whoever is locked out may have an old app, or none. */
+/** The page for signing in again with a recovery code. It needs no script: a locked-out user may have an old app, or none. */
 export function recoveryRoutes(app: FastifyInstance, { recovery, streams }: Pick<Services, 'recovery' | 'streams'>): void {
   void app.register(async (pages) => {
     readForms(pages);

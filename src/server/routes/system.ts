@@ -37,7 +37,7 @@ export function systemRoutes(app: FastifyInstance, { config, clock, demo, regist
     });
   });
 
-  // Whoever reaches this has no sign-in page of a network before them any more.
+  // A client that reaches this route has passed the network's sign-in page.
   app.get(NETWORK_PATH, ({ query }, reply) => {
     const { to } = query as { readonly to?: unknown };
     return reply.header('cache-control', 'no-store').redirect(typeof to === 'string' && SCREEN.test(to) ? to : HOME_PATH, 303);

@@ -8,12 +8,12 @@ export function tellingRoutes(app: FastifyInstance, { clock, telling }: Services
   bind(app, operations.getTelling, ({ user, session }) => telling.getTelling(user.id, session.id));
   bind(app, operations.updateTelling, ({ user, session, body }) => telling.updateTelling(user.id, session, body));
   bind(app, operations.addChannel, ({ user, session, body }) => {
-    // It carries what happens out of the house, a push endpoint like every other address: whoever holds the session could name one of his own.
+    // Channels carry events to outside addresses, and an intruder in the session could add one.
     requireFreshProof(session, clock.now());
     return telling.addChannel(user.id, session.id, body);
   });
   bind(app, operations.removeChannel, async ({ user, session, params }) => {
-    // What is not told any more nobody hears of.
+    // Removing a channel silences its notifications.
     requireFreshProof(session, clock.now());
     await telling.removeChannel(user.id, params.id);
     return { message: 'Channel removed' };

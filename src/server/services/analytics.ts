@@ -14,30 +14,30 @@ import type { MarketSource } from '#server/market/market-source.ts';
 import { presentLastPrice } from '#server/presenters/last-price.ts';
 import { type ReadRows, readTable } from '#server/repositories/analytics/read-table.ts';
 
-/** Reads that run at once, and that may wait for one of them: orders have the processors and the database for the rest. */
+/** Reads at once, and reads waiting for one of them: orders keep the rest of the processors and the database. */
 export const READS_AT_ONCE = 2;
 const READS_WAITING = 16;
-/** What a network, or a user, is answered at once and over time: every screen of several people many times over. */
+/** What a network or a user may read at once and per second: every screen of several people many times over. */
 const ALLOWANCE: Allowance = { bytes: 8 * 1_024 * 1_024, bytesPerSecond: 256 * 1_024 };
-/** What asking costs, however short the answer. */
+/** Cost of a read before its bytes are counted. */
 const BYTES_A_READ = 2_048;
 const BYTES_A_PRICE = 200;
-/** A refusal is told after this time: who asks again at once takes the processor from an order with nothing but refusals. So many wait at most. */
+/** Delay before a refusal is sent, so that instant retries do not take processor time from orders; this many refusals wait at most. */
 const REFUSED_AFTER_MS = 500;
 const REFUSALS_HELD = 500;
 
-/** Who reads: a user, or somebody at an address who is not signed in. */
+/** The reader: a user, or an address without sign-in. */
 export interface Viewer {
   readonly viewerId: string | null;
   readonly address: string;
 }
 
 interface AnalyticsNeeds {
-  /** Connections of its own: what anybody may ask never waits in the way of an order. */
+  /** Its own connections, so that public reads never delay an order. */
   readonly db: Db;
   readonly clock: WallClock;
   readonly secrets: Secrets;
-  /** Returns the market as a user sees it; null = somebody who is not signed in. */
+  /** Returns the market as a user sees it; null = not signed in. */
   readonly marketOf: (userId: string | null) => MarketSource;
   readonly wait: (ms: number) => Promise<void>;
 }
@@ -65,7 +65,7 @@ export function createAnalyticsService({ db, clock, secrets, marketOf, wait }: A
   let held = 0;
 
   return {
-    /** Resolves when a reader may be told that it has to wait. */
+    /** Resolves when a refusal may be sent. */
     async holdRefusal(): Promise<void> {
       if (held >= REFUSALS_HELD) return;
       held += 1;
@@ -73,7 +73,7 @@ export function createAnalyticsService({ db, clock, secrets, marketOf, wait }: A
       held -= 1;
     },
 
-    /** The anonymous key: public, but of this installation alone. */
+    /** The anonymous key: public, but specific to this installation. */
     key,
 
     isKey(text: string): boolean {
@@ -81,7 +81,7 @@ export function createAnalyticsService({ db, clock, secrets, marketOf, wait }: A
       return given.length === own.length && timingSafeEqual(given, own);
     },
 
-    /** Returns rows; throws a PostgrestError (429) when this reader has read too much, or too many read at once. */
+    /** Returns rows; throws a PostgrestError (429) when the reader has read too much, or too many reads wait. */
     async read(
       table: AnalyticsTable,
       query: TableQuery,
@@ -90,9 +90,9 @@ export function createAnalyticsService({ db, clock, secrets, marketOf, wait }: A
       const reader = readerOf(viewer);
       requireAllowance(reader);
       const answer = queue.run(async () => {
-        // What came before it in the line may have used it up.
+        // Reads queued earlier may have used up the allowance.
         requireAllowance(reader);
-        // One that fails costs as much as an empty one: what is wrong with a value the database says.
+        // A failed read costs as much as an empty result: only the database finds a wrong value.
         allowance.take(reader, BYTES_A_READ);
         const rows = await readTable(db, table, query, viewer);
         allowance.take(reader, Buffer.byteLength(rows.text));
@@ -102,7 +102,7 @@ export function createAnalyticsService({ db, clock, secrets, marketOf, wait }: A
       return answer;
     },
 
-    /** The last traded prices of the known ones among the names, each once; a name is an instrument id or a trading symbol. */
+    /** Returns the last traded prices of the known instruments among the names, each once; a name is an instrument id or a trading symbol. */
     lastPrices(names: readonly string[], viewer: Viewer): readonly InferOutput<typeof lastPrice>[] {
       const reader = readerOf(viewer);
       requireAllowance(reader);

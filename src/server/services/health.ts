@@ -6,12 +6,12 @@ import type { WriteWatch } from '#server/db/write-watch.ts';
 import { canWrite } from '#server/repositories/telling.ts';
 import { type OwnerCounts, type OwnerFigures, readOwnerCounts, readOwnerFigures } from '#server/repositories/owner-figures.ts';
 
-/** A database that takes longer to say one word serves nobody. */
+/** Time limit for a database answer. */
 const ANSWER_MS = 2_000;
-/** A market that has said nothing for so long stands still; a step of it comes every second at the most. */
+/** A market without a step for this time stands still; steps come at least once a second. */
 const STILL_MS = 15_000;
 
-/** Returns what the database tells, or rejects when it takes too long. */
+/** Returns the database's answer, or rejects after the time limit. */
 function inTime<T>(asked: Promise<T>): Promise<T> {
   const tooLong = wait(ANSWER_MS, null, { ref: false }).then((): never => {
     throw new Error('the database did not tell its figures in time');
@@ -19,7 +19,7 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, tooLong]);
 }
 
-/** A market that failed so often in a row does not get on by itself. */
+/** After this many failures in a row the market does not recover by itself. */
 const FAILS_NO_MORE = 3;
 
 type DatabaseState = 'ok' | 'away' | 'cannot-write';
@@ -31,11 +31,11 @@ interface HealthNeeds {
   readonly writes: Pick<WriteWatch, 'areRefused'>;
 }
 
-/** Returns how the server is asked whether it can serve: by those who watch over it, and by whoever hands it requests. */
+/** Returns the health checks of the server, for monitoring and for load balancers. */
 export function createHealth({ db, clock, venue, writes }: HealthNeeds) {
   let asking: Promise<DatabaseState> | null = null;
 
-  /** Reading is not enough: one row is written as it stands. Who asks meanwhile gets the same answer, so that asking often writes no more. */
+  /** Reading is not enough: a row is rewritten unchanged. Checks at the same time share one answer, so frequent checks cause no extra writes. */
   function database(): Promise<DatabaseState> {
     asking ??= Promise.race([written(), wait(ANSWER_MS, 'away' as const, { ref: false })]).finally(() => (asking = null));
     return asking;
@@ -50,13 +50,13 @@ export function createHealth({ db, clock, venue, writes }: HealthNeeds) {
   }
 
   return {
-    /** What an owner watches of what is stored. Throws where the database does not answer in time. */
+    /** Returns the owner's figures about the database. Throws when the database does not answer in time. */
     figures: (): Promise<OwnerFigures> => inTime(readOwnerFigures(db)),
 
-    /** What else the owner's page tells of what is stored. Throws where the database does not answer in time. */
+    /** Returns the other counts of the owner's page. Throws when the database does not answer in time. */
     counts: (): Promise<OwnerCounts> => inTime(readOwnerCounts(db, new Date(clock.now()))),
 
-    /** Whether it has what it needs to serve anybody, and which part is not well. */
+    /** Returns whether the server can serve requests, and the state of its parts. */
     async readiness(): Promise<{ ready: boolean; database: DatabaseState; market: 'ok' | 'still' }> {
       const moves = Math.abs(clock.now() - venue.progressedAt()) <= STILL_MS && venue.failuresInARow() < FAILS_NO_MORE;
       const market = moves ? 'ok' : 'still';

@@ -94,7 +94,7 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
       });
     },
 
-    /** Removes the portfolio with its bots and returns what it was; refused while it has an open order or position. */
+    /** Removes the portfolio with its bots and returns the removed row; refused with an open order or position. */
     async deletePortfolio(userId: string, id: string): Promise<PortfolioRow> {
       return eventLog.transact(async (trx, emit) => {
         const gone = requirePortfolio(await repository.lockPortfolio(trx, userId, id, 'update'));

@@ -9,18 +9,18 @@ import { pruneDeliveries } from '#server/repositories/telling.ts';
 import { listIdsWithLog } from '#server/repositories/users.ts';
 import { IDEMPOTENT_OPERATIONS, type IdempotentOperation } from './orders/idempotent-operations.ts';
 
-/** The answer of a finished call is kept so long after it. */
+/** How long the answer of a finished call is kept. */
 export const KEYS_KEPT_MS = 90 * DAY_MS;
-/** An event is kept so long: a device that was away for longer fetches everything. */
+/** How long an event is kept; a device away for longer reloads everything. */
 export const EVENTS_KEPT_MS = 30 * DAY_MS;
 
-/** Rows of one transaction, and the pause after it. */
+/** Rows of a transaction, and the pause after it. */
 const BATCH = 500;
 const PAUSE_MS = 20;
 
 /**
- * The calls that are forgotten: what they made is known by the orders that carry their key, and an order of so long ago cannot be changed any
- * more. The others, which could happen a second time, are rare and kept for ever.
+ * Calls with deletable keys: their orders carry the key, and orders this old cannot be changed any more. Keys of other calls, which could run a second
+ * time, are rare and kept for ever.
  */
 const FORGOTTEN = (Object.keys(IDEMPOTENT_OPERATIONS) as IdempotentOperation[]).filter((name) =>
   ['places', 'changes'].includes(IDEMPOTENT_OPERATIONS[name]),
@@ -32,7 +32,7 @@ interface Needs {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Returns what removes finished calls, old events and what was told, a little at a time: nobody who trades waits for it. */
+/** Returns the removal of finished calls, old events and deliveries in small batches, so that orders never wait. */
 export function createPruning({ db, clock, wait }: Needs) {
   let ending = false;
 
@@ -47,7 +47,7 @@ export function createPruning({ db, clock, wait }: Needs) {
   }
 
   return {
-    /** Removes what is too old; returns how many rows of each. */
+    /** Removes old rows; returns the number of rows of each kind. */
     async prune(): Promise<{ readonly keys: number; readonly events: number; readonly deliveries: number }> {
       const keysBefore = new Date(clock.now() - KEYS_KEPT_MS);
       const eventsBefore = new Date(clock.now() - EVENTS_KEPT_MS);
@@ -57,7 +57,7 @@ export function createPruning({ db, clock, wait }: Needs) {
         await listIdsWithLog(db),
         async (userId) => (events += await inBatches(() => pruneEvents(db, userId, eventsBefore, BATCH))),
         (_, error) => {
-          // One log that cannot be shortened keeps no other one long; it is tried again at the next turn.
+          // One failing event log does not stop the others; it is retried at the next run.
           if (!isOwnFault(error)) throw error;
         },
       );
@@ -65,7 +65,7 @@ export function createPruning({ db, clock, wait }: Needs) {
       return { keys, events, deliveries };
     },
 
-    /** Ends after the batch under way. */
+    /** Stops after the present batch. */
     stop(): void {
       ending = true;
     },

@@ -1,8 +1,8 @@
 import { isOwnFault } from '#server/repositories/own-fault.ts';
 
 /**
- * Does work for all of them in one piece. Where that fails by the fault of one of them, it is done for each by itself: `failed` hears of those that fail
- * then, and what came of the others is returned. Any other failure is thrown.
+ * Runs work for all items at once. When one item's fault breaks it, runs it for each item alone: `failed` gets the failing items, and the results of
+ * the others are returned. Any other error is thrown.
  */
 export async function togetherOrApart<T, R>(
   all: readonly T[],

@@ -11,9 +11,9 @@ import { storedTape } from './stored-tape.ts';
 import { BOT_WORDS } from './words.ts';
 
 const UNDERLYING = 'NIFTY';
-/** Sessions that are measured, the newest ones. */
+/** Most recent sessions measured. */
 const MOST_SESSIONS = 60;
-/** Between two pieces of work, so that an order never waits for more than one. */
+/** Pause between two pieces of work, so that an order waits for at most one. */
 const REST_MS = 5;
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
@@ -53,9 +53,9 @@ function rowOf(
   };
 }
 
-/** Returns the producer that measures plain rules over the stored sessions: once at the first start, again after each session. */
+/** Returns the producer that measures plain rules over the stored sessions: at the first start, and after each session. */
 export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'db' | 'venue' | 'history'>): AnalyticsProducer {
-  /** The last session that the stored rows are measured to; undefined before they are read. */
+  /** The last session covered by the stored rows; undefined before they are read. */
   let measuredTo: string | null | undefined;
 
   const put = (rows: readonly NewHostedBot[], { receivedAt }: MarketSnapshot) => putHostedBots(db, rows, { receivedAt, ownerId: null });
@@ -101,7 +101,7 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
       );
       const stored = await listRows(db, 'bots', null);
       measuredTo = stored.length < SESSION_RULES.length ? null : (stored[0]?.measured_to ?? null);
-      // Until the history is written they say that nothing has been measured.
+      // Until the history is written, the rows say that nothing has been measured.
       if (measuredTo === null)
         await put(
           SESSION_RULES.map((rule, place) => rowOf(rule, place, snapshot.at, [], [])),

@@ -4,11 +4,11 @@ import { factsOf } from './facts.ts';
 import { FRENCH } from './fr.ts';
 import type { Facts, Wordings } from './wording.ts';
 
-/** Rows in a row among which no two may read alike. */
+/** Among this many consecutive rows no two may read alike. */
 export const VARIED_ROWS = 20;
-/** Rows of one instant may stand in another order than that in which they were written: so many more are looked at. */
+/** Extra rows examined, because rows of one instant may be stored in another order. */
 const SAME_INSTANT_ROWS = 6;
-/** Earlier rows that decide what may be said next. */
+/** Number of earlier rows that limit the next wording. */
 export const RECENT_ROWS = VARIED_ROWS - 1 + SAME_INSTANT_ROWS;
 
 interface CommentaryText {
@@ -18,7 +18,7 @@ interface CommentaryText {
   readonly body_fr: string;
 }
 
-/** Returns a text without what differs by chance: its figures, dates and names. What is left equal reads alike. */
+/** Returns a text without figures, dates and names: two texts with equal results read alike. */
 export function readingOf(text: string): string {
   return text
     .replaceAll(/\b[A-Z]{4,}\d*\b/g, '@')
@@ -27,7 +27,7 @@ export function readingOf(text: string): string {
     .replaceAll(/\b(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)\b/g, '#');
 }
 
-/** A number that is always the same for an observation and spreads well. */
+/** A well-spread number, constant per observation. */
 function chanceOf({ kind, underlying, at }: Observation): number {
   let hash = 2_166_136_261;
   for (const character of `${kind} ${underlying} ${at}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619);
@@ -43,9 +43,9 @@ const bodyOf = ({ leads, tails }: Wordings, choice: number, facts: Facts): strin
 const beginOf = (reading: string): string => reading.slice(0, reading.indexOf('. ') + 1);
 
 /**
- * Returns the text of an observation in both languages: always the same for the same observation after the same rows. `recent` are the
- * English bodies of the rows before it, newest first; a wording that is among the newest is not used again, and one whose first
- * sentence is not among them is taken first; none of `later`, rows after it that were made before, is used at all. Null when every wording has just been used: then there is too much of this kind.
+ * Returns the text of an observation in both languages: always the same for the same observation after the same rows. `recent` are the English bodies
+ * of the rows before, newest first: their wordings are not reused, and a wording with a new first sentence is preferred. Wordings of `later` rows are
+ * excluded too. Null when every wording was just used: then this kind comes too often.
  */
 export function composeText(observation: Observation, recent: readonly string[], later: readonly string[] = []): CommentaryText | null {
   const english = ENGLISH[observation.kind];

@@ -26,7 +26,7 @@ function chainNow(market: MarketSource, underlying: string, spotId: string): Cha
   return figuresOfChain(marketChain(market, { underlying, expiry: next, spot: level, at }), { at, ...next, spot: level });
 }
 
-/** The session under way as commentary sees it; chains are read only when they are asked for, for they cost most. */
+/** The session under way for commentary; chains are read on demand only, because they cost most. */
 export interface LiveLook {
   readonly market: MarketSource;
   readonly course: SessionCourse;

@@ -8,23 +8,23 @@ import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 
-/** How often a session that has ended is looked at for what is no matter of single minutes. */
+/** Minutes between two looks at an ended session for everything not bound to single minutes. */
 const LOOK_EVERY_MINUTES = 15;
 
-/** An instrument of a session that has ended. */
+/** An instrument of an ended session. */
 export interface InstrumentSession {
   readonly previousClose: Price | null;
   readonly minutes: readonly Candle[];
 }
 
-/** An underlying of a session that has ended; its chains at the instants at which they are known, ascending. */
+/** An underlying of an ended session; its option chains in ascending order of time. */
 export interface UnderlyingSession extends InstrumentSession {
   readonly underlying: string;
   readonly future: readonly Candle[];
   readonly chains: readonly ChainFigures[];
 }
 
-/** A session that has ended. The first underlying is the market: breadth and the volatility index are told with it. */
+/** An ended session. The first underlying is the market, reported with breadth and the volatility index. */
 export interface SessionRecord {
   readonly session: Session;
   readonly underlyings: readonly UnderlyingSession[];
@@ -39,7 +39,7 @@ function levelAt({ previousClose, minutes }: InstrumentSession, at: number): Lev
   return last === undefined || previousClose === null ? null : { last: last.close, previousClose };
 }
 
-/** Returns how many shares stand above, below and at their previous close. */
+/** Returns how many shares are above, below and at their previous close. */
 export function breadthOf(levels: readonly (Level | null)[]): Breadth | null {
   const known = levels.filter((level) => level !== null);
   const count = (sign: number) => known.filter(({ last, previousClose }) => Math.sign(last - previousClose) === sign).length;
@@ -63,8 +63,8 @@ function snapshotOf(record: SessionRecord, of: UnderlyingSession, at: ExchangeTi
 }
 
 /**
- * Yields what was worth saying of a session that has ended, look by look, ascending. `states` holds what has been told of each underlying
- * and is brought up to date. `closeOnly`: the session was followed, only its end is missing. Between two yields lies about a millisecond of work.
+ * Yields the observations of an ended session in ascending order. `states` holds what was reported for each underlying, and is updated. `closeOnly`:
+ * the session was followed live, only its end is missing. About a millisecond of work lies between two yields.
  */
 export function* narrateSession(
   states: Map<string, NarratorState>,

@@ -6,14 +6,14 @@ import type { PastReader } from '../past/past-reader.ts';
 import type { InstrumentSession, SessionRecord, UnderlyingSession } from './narrate-session.ts';
 import { type CoveredInstruments, coveredInstruments } from './covered-instruments.ts';
 
-/** The chain at the close of the nearest expiry that went on after it. */
+/** Returns the closing chain of the nearest expiry after the day. */
 async function closingChains(past: PastReader, underlying: string, date: string): Promise<UnderlyingSession['chains']> {
   const chain = await past.closingChain(underlying, date);
   const figures = chain && figuresOfDailyChain(chain);
   return figures === null ? [] : [figures];
 }
 
-/** Returns the close of a session, of which the chains alone are told: what the next session's chains are compared with. */
+/** Returns the close of a session with its chains only, as a base for comparing the next session's chains. */
 export async function closeOfSession(past: PastReader, market: MarketSource, date: string): Promise<SessionRecord> {
   const underlyings: UnderlyingSession[] = [];
   for (const { spot } of coveredInstruments(market).underlyings)
@@ -27,7 +27,7 @@ export async function closeOfSession(past: PastReader, market: MarketSource, dat
   return { session: sessionOn(date), underlyings, shares: [], volatilityIndex: null };
 }
 
-/** Returns what is known of a session that has ended; null when its candles are not. */
+/** Returns the stored facts of an ended session; null without its candles. */
 export async function pastSession(past: PastReader, market: MarketSource, date: string): Promise<SessionRecord | null> {
   const covered = coveredInstruments(market);
   const all = instrumentsOf(covered);

@@ -13,13 +13,13 @@ import { closeOfSession, pastSession } from './past-session.ts';
 import { coveredInstruments } from './covered-instruments.ts';
 import { createTeller, type Telling } from './telling.ts';
 
-/** Sessions of the history that a new exchange is told about. */
+/** Sessions of history commented on for a new exchange. */
 const FIRST_SESSIONS = 5;
 /** Commentary of older sessions is removed. */
 const KEPT_SESSIONS = 20;
 /** Chains cost most and change slowly: they are read this often, in minutes of the exchange. */
 const CHAINS_EVERY_MINUTES = 5;
-/** What says that a state has been entered: after a restart within a session nobody knows whether it was said. */
+/** Kinds reported on entering a state: after a restart within a session it is unknown whether they were reported. */
 const ENTERED: readonly CommentaryKind[] = ['expiry', 'breadth', 'vix', 'pcr-extreme'];
 
 function dateBefore(date: string, sessions: number): string {
@@ -28,7 +28,7 @@ function dateBefore(date: string, sessions: number): string {
   return day;
 }
 
-/** Returns what is worth saying of the session under way, ascending; `states` holds what has been told of each underlying. */
+/** Returns the observations of the session under way, ascending; `states` holds what was reported for each underlying. */
 async function observationsNow(look: LiveLook, states: Map<string, NarratorState>): Promise<readonly Observation[]> {
   const found: Observation[] = [];
   for (const [place] of look.covered.underlyings.entries()) {
@@ -54,7 +54,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
   const publishStored = async (date: string, snapshot: MarketSnapshot, telling: Telling, closeOnly = false) =>
     publishPast(await pastSession(stored, snapshot.market, date), snapshot, telling, closeOnly);
 
-  /** A new exchange was told about its last session before the sessions were stored: those before it are told as soon as they are. */
+  /** A new exchange got comments on its last session before the sessions were stored: earlier sessions follow once they are. */
   async function publishEarlier(snapshot: MarketSnapshot): Promise<void> {
     const oldest = await oldestCommentary(db, RECENT_ROWS);
     if (oldest[0] === undefined) return;
@@ -74,7 +74,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       const past = (await newestCommentary(db, 1)).length > 0 ? null : newest();
       if (past === null) return;
       const last = previousTradingDay(snapshot.tradingDate);
-      // Nothing is told of the close before: it is what the last session's chains are compared with.
+      // The close before gets no comments: it is the base for the last session's chains.
       const close = await closeOfSession(past, snapshot.market, previousTradingDay(last));
       Array.from(narrateSession(states, close, { closeOnly: true }));
       await publishPast(await pastSession(past, snapshot.market, last), snapshot, running, false);
@@ -91,7 +91,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       const last = previousTradingDay(snapshot.tradingDate);
       for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
         const date = dateBefore(snapshot.tradingDate, back);
-        // The last one is always gone through: the new session is compared with its close.
+        // The last session is always processed, as the new one is compared with its close.
         if (date >= oldest || date === last) await publishStored(date, snapshot, running);
       }
     },

@@ -8,11 +8,11 @@ import { composeText, RECENT_ROWS } from './compose.ts';
 import { narrateSession, type SessionRecord } from './narrate-session.ts';
 import { severityOf } from './severity.ts';
 
-/** How rows are worded and which are told: beside which texts they stand, and nothing up to an instant. */
+/** Limits on wording and on publishing: the texts of neighbouring rows, and the instant up to which nothing is published. */
 export interface Telling {
   /** The texts told last, newest first. */
   recent: string[];
-  /** Texts of later sessions that were told before: what is told of earlier ones reads otherwise. */
+  /** Texts published earlier about later sessions, not to be repeated for earlier ones. */
   readonly later: readonly string[];
   readonly after: number;
 }

@@ -23,7 +23,7 @@ export interface Facts {
 
 type Template = (facts: Facts) => string;
 
-/** The ways in which one kind is told: a title, and a sentence that says what happened with one that says what it rests on. */
+/** The wordings of one kind: titles, first sentences with the event, and last sentences with its basis. */
 export interface Wordings {
   readonly titles: readonly [Template, ...Template[]];
   readonly leads: readonly [Template, ...Template[]];

@@ -9,9 +9,9 @@ import type { MarketSnapshot } from '../producers.ts';
 import type { PastReader } from '../past/past-reader.ts';
 import { coveredInstruments } from '../commentary/covered-instruments.ts';
 
-/** An expiry nearer than this says more about its last hours than about the market. */
+/** Minimum days to expiry: nearer options reflect their last hours more than the market. */
 const DAYS_AHEAD = 3;
-/** Sessions whose volatility the present one is compared with. */
+/** Sessions for comparing the present volatility. */
 const VOLATILITY_SESSIONS = 60;
 
 interface Past {
@@ -29,7 +29,7 @@ async function pastOf(past: PastReader, underlying: string, before: string): Pro
   return { closes: chains.map(({ spot }) => priceToDecimal(spot)), volatilities };
 }
 
-/** Returns what ideas are made from in a snapshot of the market, underlying by underlying; what has no chain or no margin figure is left out. */
+/** Yields the inputs of ideas from a market snapshot, by underlying; underlyings without a chain or margin figure are left out. */
 export async function* ideaMarkets(past: PastReader, { market, tradingDate }: MarketSnapshot): AsyncGenerator<IdeaMarket> {
   const at = market.now();
   const margins = createMarginSource({ ...market, tradingDate: () => tradingDate });

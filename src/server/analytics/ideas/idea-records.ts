@@ -10,7 +10,7 @@ import {
 import type { MarketSnapshot } from '../producers.ts';
 import { rewritable } from './idea-row.ts';
 
-/** Closed ideas of older days are removed; what became of them stays counted. */
+/** Days for which closed ideas are kept; their results stay in the track records. */
 const KEPT_DAYS = 14;
 
 function recordOf({ track_record: of }: NewRecommendation): TrackRecord {
@@ -18,7 +18,7 @@ function recordOf({ track_record: of }: NewRecommendation): TrackRecord {
   return { closed, hit, stopped, expired, meanOutcome: mean_outcome, meanR: mean_r, worstR: worst_r };
 }
 
-/** Returns the ideas of this server, as they are stored, and the track records that they add up to. */
+/** Returns the stored ideas of this server, and the track records computed from them. */
 export function createIdeaRecords(db: Db) {
   const rows = new Map<string, NewRecommendation>();
   const records = new Map<string, { record: TrackRecord; since: string | null }>();
@@ -26,7 +26,7 @@ export function createIdeaRecords(db: Db) {
   const open = () => [...rows.values()].filter(({ status }) => status === 'open');
   const known = (origin: string) => records.get(origin) ?? { record: NO_RECORD, since: null };
 
-  /** The row that carries the newest record of an origin: it stays, for the record is nowhere else. */
+  /** Returns the row with the newest track record of an origin: it is kept, as the record is stored nowhere else. */
   function holderOf(origin: string): string | undefined {
     const own = [...rows.values()].filter((row) => row.origin === origin);
     return own.toSorted((a, b) => b.track_record.closed - a.track_record.closed)[0]?.key;
@@ -36,7 +36,7 @@ export function createIdeaRecords(db: Db) {
     open,
     known,
 
-    /** How many ideas a day has had. */
+    /** Returns the number of ideas of a day. */
     countOn: (tradingDate: string): number => [...rows.values()].filter(({ trading_date }) => trading_date === tradingDate).length,
 
     setRecord: (origin: string, record: TrackRecord, since: string | null): void => void records.set(origin, { record, since }),
@@ -46,7 +46,7 @@ export function createIdeaRecords(db: Db) {
       await putRecommendations(db, changed, { receivedAt, ownerId: null });
     },
 
-    /** Reads what is stored. */
+    /** Loads the stored ideas. */
     async load(): Promise<void> {
       for (const stored of await listRecommendations(db, null)) {
         const row = rewritable(stored);
@@ -56,7 +56,7 @@ export function createIdeaRecords(db: Db) {
       }
     },
 
-    /** Removes ideas that were closed long before a day. */
+    /** Removes ideas closed long before a day. */
     async removeOld(tradingDate: string): Promise<void> {
       const newest = addDays(tradingDate, -KEPT_DAYS);
       const holders = new Set([...records.keys()].map(holderOf));

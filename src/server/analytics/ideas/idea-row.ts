@@ -9,11 +9,11 @@ import { isoOf } from '#server/repositories/analytics/rows.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
 import { ideaWords } from './words.ts';
 
-/** Newer days stand first; within a day ideas keep the order in which they were made. */
+/** Newer days come first; within a day ideas keep their order of creation. */
 const FAR_DAY = 100_000;
 const MOST_A_DAY = 1_000;
 
-/** Returns the place of the `number`-th idea of a trading date. It never changes. */
+/** Returns the sort position of the `number`-th idea of a trading date. It never changes. */
 function displayOrder(tradingDate: string, number: number): number {
   return (FAR_DAY - dayNumber(tradingDate)) * MOST_A_DAY + Math.min(number, MOST_A_DAY - 1);
 }
@@ -21,7 +21,7 @@ function displayOrder(tradingDate: string, number: number): number {
 const cents = (value: number): number => Math.round(value * 100) / 100;
 const short = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Returns the track record as it goes over the wire. */
+/** Returns the track record in wire form. */
 export function wireRecord(record: TrackRecord, since: string | null): NewRecommendation['track_record'] {
   const { closed, hit, stopped, expired, meanOutcome, meanR, worstR } = record;
   return { closed, hit, stopped, expired, mean_outcome: meanOutcome, mean_r: meanR, worst_r: worstR, since };
@@ -80,7 +80,7 @@ export function rowOfIdea(idea: Idea, number: number, trackRecord: NewRecommenda
   };
 }
 
-/** Returns a stored row as it is written again. */
+/** Returns a stored row in the form for writing. */
 export function rewritable({
   id: _id,
   created_at,
@@ -91,7 +91,7 @@ export function rewritable({
   return { ...row, at: exchangeTime(Date.parse(created_at)) };
 }
 
-/** Returns the row with what became of its idea. */
+/** Returns the row of a closed idea with the idea's result. */
 export function withOutcome(row: NewRecommendation, { status, closedAt, exit, outcome, rMultiple }: IdeaOutcome): NewRecommendation {
   return {
     ...row,

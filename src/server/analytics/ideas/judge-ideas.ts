@@ -8,7 +8,7 @@ import type { MarketSnapshot } from '../producers.ts';
 import type { IdeaRecords } from './idea-records.ts';
 import { wireRecord, withOutcome } from './idea-row.ts';
 
-/** What closing a structure would bring per unit; null when a leg has no price on its side. */
+/** Returns the value per unit of closing a structure; null when a leg has no price on its side. */
 function valueOf(market: MarketSource, legs: NewRecommendation['legs']): number | null {
   let sum = 0;
   for (const { instrument_id, side } of legs) {
@@ -20,7 +20,7 @@ function valueOf(market: MarketSource, legs: NewRecommendation['legs']): number 
   return Math.round(sum * 100) / 100;
 }
 
-/** Closes the ideas that have reached their stop, their target or their end, and adds them to the track records. */
+/** Closes the ideas at their stop, target or end, and adds the results to the track records. */
 export async function judgeIdeas({ open, known, setRecord, put }: IdeaRecords, snapshot: MarketSnapshot): Promise<void> {
   const closed: NewRecommendation[] = [];
   for (const row of open()) {

@@ -16,7 +16,7 @@ const LOOK_AT_MINUTES = [15, 135, 255];
 const MOST_OPEN = 12;
 const MOST_AN_UNDERLYING = 3;
 
-/** Returns the producer that computes ideas from the running chain and judges them by the prices that come after. */
+/** Returns the producer that computes ideas from the present chain and judges them by later prices. */
 export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
   const ideas = createIdeaRecords(db);
   const { open, known, put } = ideas;

@@ -78,7 +78,7 @@ const endEn: Words = ({ breakevens, expiry, view }, write) =>
 const endFr: Words = ({ breakevens, expiry, view }, write) =>
   `D’ici au ${write.day(expiry)}, les options intègrent un mouvement de ${write.level(Math.round(view.expectedMove))} points ; point mort à l’échéance : ${write.levels(breakevens)}.`;
 
-/** Strikes from low to high, each once. */
+/** Returns the strikes in ascending order, without duplicates. */
 const strikesOf = ({ legs }: Idea): readonly number[] => [...new Set(legs.map(({ strike }) => strike / 10_000))].toSorted((a, b) => a - b);
 
 function title(idea: Idea, language: Locale): string {
@@ -89,7 +89,7 @@ function title(idea: Idea, language: Locale): string {
   return `${NAMES[idea.structure]?.[language] ?? idea.structure} ${idea.underlying} ${strikes}, ${write.day(idea.expiry)}`;
 }
 
-/** Returns what an idea is and what it rests on, in both languages. */
+/** Returns the title and the rationale of an idea in both languages. */
 export function ideaWords(idea: Idea) {
   const rationale = (language: Locale, end: Words) =>
     `${REASONS[idea.source][language](idea, WRITING[language])} ${end(idea, WRITING[language])}`;

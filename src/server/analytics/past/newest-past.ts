@@ -8,7 +8,7 @@ import type { PastReader } from './past-reader.ts';
 /** A chain as the stored one is read: a volatility is stored to a thousandth of a point. */
 const asStored = (chain: DailyChain | null): DailyChain | null => chain && chainOfRow(chainDayRow(chain));
 
-/** Returns what reads the newest sessions of a new exchange before they are stored: of the last its minutes, of those before their closing chains. */
+/** Returns the reader of a new exchange's newest sessions before they are stored: minutes of the last, closing chains of those before. */
 export function newestPast(newest: NewestPast): PastReader {
   const { last, dates } = newest;
   const before = dates.at(-2);

@@ -10,11 +10,11 @@ interface NearChains {
   readonly most: number;
 }
 
-/** Sessions that have ended, as rows are made from them: the stored ones, or the newest of a new exchange before they are stored. */
+/** Ended sessions as input of analytics rows: stored ones, or a new exchange's newest before they are stored. */
 export interface PastReader {
   /** Returns the minute candles of a date by instrument; what is not known is not in it. */
   minutesOn(date: string, instruments: readonly Instrument[]): Promise<ReadonlyMap<string, readonly Candle[]>>;
-  /** Returns what instruments closed at on a date; what is not known is not in it. */
+  /** Returns the closes of instruments on a date; unknown ones are missing. */
   closesOn(date: string, instruments: readonly Instrument[]): Promise<ReadonlyMap<string, Price>>;
   /** Returns the chain at the close of a date of the nearest expiry that went on after it; null when it is not known. */
   closingChain(underlying: string, date: string): Promise<DailyChain | null>;

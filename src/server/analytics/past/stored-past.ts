@@ -8,7 +8,7 @@ import { listCandleDaysOn, listNearChainDays, listNextChains } from '#server/rep
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { PastReader } from './past-reader.ts';
 
-/** Returns what reads the stored sessions. */
+/** Returns the reader of stored sessions. */
 export function storedPast(db: Db): PastReader {
   async function minutesOn(date: string, instruments: readonly Instrument[]): Promise<ReadonlyMap<string, readonly Candle[]>> {
     const { opensAt } = sessionOn(date);

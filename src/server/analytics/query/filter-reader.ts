@@ -35,7 +35,7 @@ class FilterReader {
   done(): boolean {
     return this.at >= this.text.length;
   }
-  /** Blanks and line breaks, which may stand around everything but within a value. */
+  /** Skips blanks and line breaks, allowed everywhere but within a value. */
   blanks(): void {
     BLANKS.lastIndex = this.at;
     this.at += BLANKS.exec(this.text)?.[0].length ?? 0;
@@ -103,7 +103,7 @@ class FilterReader {
     const begin = this.at;
     const whole = this.next() === '"' ? this.quoted() : this.next() === '{' ? this.braced() : null;
     if (whole !== null && this.endsValue()) return whole;
-    // What goes on behind the quote or the brace is no quoted value: it is taken as it stands.
+    // With text after the closing quote or brace it is no quoted value, so it is taken literally.
     this.at = begin;
     while (!this.done() && !',)'.includes(this.next())) this.at += 1;
     return this.text.slice(begin, this.at).trimEnd();
@@ -195,7 +195,7 @@ class FilterReader {
   }
 }
 
-/** Returns the filter that a parameter named after a column asks for. Throws a PostgrestError on what it cannot read. */
+/** Returns the filter of a query parameter named after a column. Throws a PostgrestError for invalid text. */
 export function readCondition(column: string, text: string): Filter {
   const reader = new FilterReader(text, 'filter');
   const filter = reader.condition(column, false);

@@ -28,7 +28,7 @@ export type Filter =
   | { readonly kind: 'is'; readonly column: string; readonly value: IsValue; readonly negated: boolean }
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[]; readonly negated: boolean };
 
-/** Bounds of a query, so that nobody makes the server work for long. */
+/** Limits of a query, against excessive work. */
 export const MOST_CONDITIONS = 60;
 export const DEEPEST_NESTING = 6;
 export const MOST_VALUES = 500;

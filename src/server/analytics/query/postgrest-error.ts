@@ -33,6 +33,6 @@ export const busy = (retryAfter: number, hint: string): PostgrestError =>
 const OFFERED =
   'Offered: *, columns, aliases and casts; eq neq gt gte lt lte in is isdistinct like ilike cs cd with not, any and all; and, or, order, limit, offset.';
 
-/** Returns the refusal of something of PostgREST that this back end does not have. */
+/** Returns the error for a feature of PostgREST missing here. */
 export const notOffered = (what: string, hint = OFFERED): PostgrestError =>
   new PostgrestError(400, 'PGRST100', `${what} is not offered by this back end`, { hint });

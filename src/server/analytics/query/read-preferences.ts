@@ -3,13 +3,13 @@ import { PostgrestError } from './postgrest-error.ts';
 /** What a Prefer header may say to PostgREST about a read, or about what only writes. */
 const KNOWN =
   /^(?:count=(?:exact|planned|estimated)|handling=(?:strict|lenient)|return=(?:representation|headers-only|minimal)|resolution=(?:merge|ignore)-duplicates|missing=(?:default|null)|tx=(?:commit|rollback)|max-affected=\d+)$/;
-/** Those that a read follows. */
+/** The preferences supported for reads. */
 const FOLLOWED = /^(?:count|handling)=/;
 
 interface Preferences {
   /** Whether all rows of the filter are counted. Every way to count is the exact one here. */
   readonly counted: boolean;
-  /** What was followed, as the Preference-Applied header says it; null when nothing was. */
+  /** The applied preferences for the Preference-Applied header; null for none. */
   readonly applied: string | null;
 }
 

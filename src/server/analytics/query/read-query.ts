@@ -3,9 +3,9 @@ import { countConditions, readCondition, readTree } from './filter-reader.ts';
 import { notOffered, PostgrestError, unreadable } from './postgrest-error.ts';
 import { COLUMN_NAME, readSelect, type Selected, unquoted } from './read-select.ts';
 
-/** Rows that one answer has at most, as of a hosted back end. */
+/** Most rows of an answer, as in a hosted back end. */
 export const MOST_ROWS = 1_000;
-/** Bytes that the rows of one answer have at most: what does not fit is left for the next page. */
+/** Most bytes of an answer's rows: the rest is left for the next page. */
 export const MOST_BYTES = 512 * 1_024;
 const LONGEST_QUERY = 8_192;
 

@@ -1,6 +1,6 @@
 import { notOffered, unreadable } from './postgrest-error.ts';
 
-/** The types that a column may be cast to, by the names that clients write, as the database calls them. */
+/** Types allowed in casts: clients' names and the database's. */
 const CASTS: ReadonlyMap<string, string> = new Map([
   ['text', 'text'],
   ['varchar', 'varchar'],

@@ -8,13 +8,13 @@ import { issueAuthority, issueServer } from '#server/platform/x509/issue.ts';
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
-/** Browsers refuse more than 397; a short one costs nothing, as it is renewed by itself. */
+/** Browsers accept at most 397 days; a short life costs nothing, as renewal is automatic. */
 const SERVER_DAYS = 90;
 const RENEWED_DAYS_BEFORE = 30;
-/** Clocks of phones are off by a little. */
+/** Allowance for phone clocks that are slow. */
 const BEFORE_MS = DAY_MS;
 
-/** Key and chain in PEM, as a TLS server takes them. */
+/** Key and certificate chain in PEM, for a TLS server. */
 interface HomeCertificate {
   readonly key: string;
   readonly cert: string;
@@ -25,8 +25,8 @@ export type HomeAuthority = Awaited<ReturnType<typeof openHomeAuthority>>;
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /**
- * Returns the name of this computer as its network knows it: one label, without what stands behind. It is never vouched for as it is: alone it may be a domain
- * of the internet (`dev`, `app`, `zip`), with all that is below it.
+ * Returns the first label of this computer's network name. It is certified only with `.local`, because alone it may be a top-level domain of the
+ * internet (`dev`, `app`, `zip`).
  */
 function ownName(): string {
   return (
@@ -53,7 +53,7 @@ async function readOrMake(folder: string, now: number): Promise<{ readonly key: 
   const keys = newKeys();
   const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const validity = { from: new Date(now - BEFORE_MS), to: new Date(now + AUTHORITY_DAYS * DAY_MS) };
-  // Its day tells two of them apart in a list of trusted authorities.
+  // The date in the name tells two authorities apart in a list of trusted ones.
   const made = issueAuthority(keys, `Strikedesk at home ${new Date(now).toISOString().slice(0, 10)}`, HOME, validity);
   await writeFile(keyFile, pem, { mode: 0o600, flush: true });
   await writeFile(certFile, made, { mode: 0o644, flush: true });
@@ -61,8 +61,8 @@ async function readOrMake(folder: string, now: number): Promise<{ readonly key: 
 }
 
 /**
- * Opens the authority of a home in a folder, making it the first time. Throws, saying what to do, where its key could have been read by others. The key of the
- * server is made anew with each of its certificates and never written down.
+ * Opens the home authority in a folder, or creates it. Throws, with advice, when others could have read its key. The server's own key is new with each
+ * certificate and never stored.
  */
 export async function openHomeAuthority({ folder, now }: { readonly folder: string; readonly now: () => number }) {
   const { key, cert } = await readOrMake(folder, now());
@@ -72,12 +72,12 @@ export async function openHomeAuthority({ folder, now }: { readonly folder: stri
   let held: { readonly names: readonly string[]; readonly renewedAt: number; readonly pem: HomeCertificate } | null = null;
 
   return {
-    /** What devices are to trust, in DER. */
+    /** The authority's certificate for devices to trust, in DER. */
     der: authority.raw,
     fingerprint: authority.fingerprint256,
     endsAt: Date.parse(authority.validTo),
 
-    /** Returns the certificate for names and addresses of this computer: the one that was made before, or a new one where they have changed or its end is near. */
+    /** Returns the certificate for this computer's names and addresses, renewed when the addresses change or its end is near. */
     certificate(addresses: readonly string[]): HomeCertificate {
       const own = ownName();
       const names = [...new Set([...(own === '' ? [] : [`${own}.local`]), 'localhost', '127.0.0.1', ...addresses])];
@@ -93,7 +93,7 @@ export async function openHomeAuthority({ folder, now }: { readonly folder: stri
   };
 }
 
-/** Returns whether an address is one that the authority of a home may speak for. */
+/** Returns whether the home authority may certify an address. */
 export function isHomeAddress(address: string): boolean {
   return (
     isIP(address) === 4 &&

@@ -7,13 +7,13 @@ import { type HomeAuthority, isHomeAddress } from './home-authority.ts';
 import { networkAddresses } from './network-addresses.ts';
 import { passPlainTo } from './two-protocols.ts';
 
-/** Addresses come and go, and certificates end: both are looked at so often. */
+/** Interval for checking addresses and certificate expiry. */
 const LOOK_MS = 10 * 60_000;
 
-/** Returns the addresses in the home under which this computer is reached now. */
+/** Returns the present home-network addresses of this computer. */
 export const homeAddresses = (): readonly string[] => networkAddresses().filter((address) => isHomeAddress(address));
 
-/** Gives an app that speaks TLS the certificate that it needs from now on, and answers who comes by plain HTTP to its port with how to trust it. */
+/** Keeps the app's TLS certificate current, and answers plain HTTP on the same port with instructions for trusting the certificate. */
 export function openHomeDoor(app: FastifyInstance, home: HomeAuthority, { headersMs }: Pick<ConnectionPatience, 'headersMs'>): void {
   const server = app.server as unknown as TlsServer;
   const plain = createServer(plainDoor({ der: home.der, fingerprint: home.fingerprint, addresses: homeAddresses }));

@@ -5,8 +5,8 @@ import { takeConnections } from '#server/plugins/connections/pass-connections.ts
 const HANDSHAKE = 0x16;
 
 /**
- * Makes a server of TLS pass what speaks plain HTTP to another one: one port answers both, as whoever types an address types no scheme. That other one never
- * listens, so Node does not watch its connections: each is over within the time given, whatever it does. Returns how all of them are closed.
+ * Passes plain HTTP arriving at a TLS server to another server: one port answers both, as people type addresses without a scheme. The plain server
+ * never listens, so Node does not watch its connections: each is closed after `withinMs`. Returns a function that closes all of them.
  */
 export function passPlainTo(secure: Server, plain: Server, withinMs: number): () => void {
   const open = new Set<Socket>();
@@ -26,7 +26,7 @@ export function passPlainTo(secure: Server, plain: Server, withinMs: number): ()
       socket.unshift(first);
       socket.off('error', cutOff);
       if (first[0] !== HANDSHAKE) return plain.emit('connection', socket);
-      // A handshake has its own time limit.
+      // The handshake has its own time limit.
       clearTimeout(timer);
       open.delete(socket);
       return handOn(socket);

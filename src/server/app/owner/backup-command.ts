@@ -38,7 +38,7 @@ export async function backupCommand({ config, log, args, say }: CommandNeeds): P
 
 const STEPS = { copy: 'copied into the store of BACKUP_S3', hook: 'BACKUP_HOOK was run' } as const;
 
-/** Does with the backup what is done with each one, and says how that went. */
+/** Runs the copy and the hook of a backup, and prints the results. */
 async function handOnInWords({ backup }: CommandNeeds['config'], facts: HookFacts) {
   // The owner's own address may lie in the own network.
   const handOn = createHandOn(backup, createOutbound({ privateAddresses: true }).send);

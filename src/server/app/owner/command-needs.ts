@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 
-/** What a command of the owner gets. */
+/** Inputs of an owner's command. */
 export interface CommandNeeds {
   readonly config: Config;
   readonly log: FastifyBaseLogger;

@@ -9,7 +9,7 @@ import { recoverCommand } from './recover-command.ts';
 import { exportCommand, forgetCommand } from './user-commands.ts';
 import { restoreCommand } from './restore-command.ts';
 
-/** Where a command runs and how it speaks. */
+/** The environment and the output of a command. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly project: Parameters<typeof readConfig>[1];
@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, (needs: CommandNeeds) => Promise<number>
   forget: forgetCommand,
 };
 
-/** Runs what the owner asked for on the command line and returns the exit code: 0 when it was done. */
+/** Runs an owner's command and returns the exit code: 0 on success. */
 export async function ownerCommand(
   [name = '', ...given]: readonly string[],
   { environment, project, say, complain }: Surroundings,
@@ -39,9 +39,9 @@ export async function ownerCommand(
     return 2;
   }
   try {
-    // What the database says while it starts and stops is in its own log.
+    // Messages of the database are in its own log.
     const args = given.filter((arg) => arg !== '--demo');
-    // Of a demo that was started by that word, asked by the same.
+    // Commands for a demo use the same flag.
     const demo = args.length === given.length ? {} : { DEMO: environment['DEMO'] ?? '1' };
     const config = readConfig({ ...environment, ...demo, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error' }, project);
     return await command({ config, log: createLogger(config.logLevel), args, say });

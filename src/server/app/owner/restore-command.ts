@@ -15,7 +15,7 @@ import type { CommandNeeds } from './command-needs.ts';
 
 const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-/** Returns the instant that was asked for. Throws with what there is. */
+/** Returns the requested instant. Throws with the available range. */
 async function instantOf({ config }: Pick<CommandNeeds, 'config'>, asked: string): Promise<number> {
   const { folder } = config.backup;
   const range = await rangeOf(folder);
@@ -30,7 +30,7 @@ async function instantOf({ config }: Pick<CommandNeeds, 'config'>, asked: string
   return instant;
 }
 
-/** `restore --to MINUTE|latest [--replace]`: fills an empty data folder with the embedded database as it was then. */
+/** `restore --to MINUTE|latest [--replace]`: fills an empty data folder with the embedded database at that minute. */
 async function restoreMinute({ config, args, say }: CommandNeeds, asked: string): Promise<number> {
   const commandLine = commandLineOf(config.packaged);
   if (config.databaseUrl !== null) throw new Error('A minute is restored into the embedded database: leave DATABASE_URL out');
@@ -68,7 +68,7 @@ export async function restoreCommand(needs: CommandNeeds): Promise<number> {
   const [file] = args.filter((arg) => !arg.startsWith('--'));
   if (file === undefined) throw new Error(`Say which backup: ${commandLine('restore', 'FILE')}`);
   const begun = performance.now();
-  // Read to its end first: nothing is touched for a backup that is not sound.
+  // Read to its end first: nothing is changed for a damaged backup.
   const backup = await checkBackup(resolve(file), config.backup.passphrase, { unsealedToo: args.includes('--unsealed') });
   const aside = await emptyFolder(config.dataDir, resolve(file), args.includes('--replace'));
   await markHalfMade(config.dataDir);
@@ -94,10 +94,10 @@ function keyInWords({ config }: CommandNeeds, { secretKey }: SoundBackup): strin
     : 'the key of the server came with it';
 }
 
-/** What a server or a restore puts into a data folder. */
+/** Names of files put into a data folder by a server or a restore. */
 const OURS = /^(?:postgres(?:[.-].*)?|secret\.key|restore-unfinished)$/;
 
-/** Makes sure of an empty data folder and returns where what was in it lies now; null: it was empty. */
+/** Ensures an empty data folder and returns where the old content was moved; null: it was empty. */
 async function emptyFolder(dataDir: string, file: string, replace: boolean): Promise<string | null> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const found = await inTheWay(dataDir, file);
@@ -142,7 +142,7 @@ async function fill({ config, log }: CommandNeeds, backup: SoundBackup): Promise
     await writeFile(join(config.dataDir, 'secret.key'), backup.secretKey.toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
 }
 
-/** Removes what a restore put into a data folder, database files that lie elsewhere too. */
+/** Removes a restore's files from a data folder, including database files stored elsewhere. */
 async function removeOurs(dataDir: string): Promise<void> {
   const place = existsSync(join(dataDir, 'postgres.json')) ? await findClusterPlace(dataDir).catch(() => null) : null;
   const inside = place === null ? '' : relative(dataDir, place.directory);
@@ -151,7 +151,7 @@ async function removeOurs(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) if (OURS.test(name)) await remove(join(dataDir, name));
 }
 
-/** After a restore that failed: the folder is what it was before. */
+/** Returns the folder to its former content after a failed restore. */
 async function takeBack(dataDir: string, aside: string | null): Promise<void> {
   await removeOurs(dataDir);
   if (aside === null) return;

@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { InstanceTaken, takeInstanceLock } from '#server/db/instance-lock.ts';
 import { openDatabaseSource } from '../database-source.ts';
 
-/** Runs work on the database whether a server works on it or not; an embedded one that nobody else uses is stopped afterwards. */
+/** Runs work on the database with or without a running server; an embedded database not used by others is stopped afterwards. */
 export async function withSharedDatabase<T>(
   { config, log }: { readonly config: Config; readonly log: FastifyBaseLogger },
   work: (connection: Connection) => Promise<T>,
@@ -17,7 +17,7 @@ export async function withSharedDatabase<T>(
       const lock = await takeInstanceLock(source.connection, () => {}, { withinMs: 0 });
       await lock.release(source.stop);
     } catch (error) {
-      // A server works on it, or it is gone already.
+      // Another server uses the database, or it has ended already.
       await source.leave();
       if (!(error instanceof InstanceTaken)) log.debug({ err: error }, 'the database could not be stopped');
     }

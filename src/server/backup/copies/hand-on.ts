@@ -2,12 +2,12 @@ import type { Config } from '#server/config/config.ts';
 import { type HookFacts, runHook, type SendHook } from './run-hook.ts';
 import { putIntoStore } from './s3-store.ts';
 
-/** What happens with a backup after it is made: its copy in a store, and the owner's own hook. */
+/** A step after a backup: its copy in a store, or the owner's hook. */
 export type HandOnStep = 'copy' | 'hook';
 
 export type HandOn = ReturnType<typeof createHandOn>;
 
-/** Returns what is done with each backup once it is made, in order. */
+/** Returns the steps after a backup, in order. */
 export function createHandOn({ store, hook }: Pick<Config['backup'], 'store' | 'hook'>, send: SendHook) {
   const steps: readonly { readonly step: HandOnStep; readonly run: (facts: HookFacts, signal?: AbortSignal) => Promise<void> }[] = [
     ...(store === null
@@ -25,7 +25,7 @@ export function createHandOn({ store, hook }: Pick<Config['backup'], 'store' | '
   return {
     steps: steps.map(({ step }) => step),
 
-    /** Does one step. Throws in words. */
+    /** Runs a step. Throws a readable error. */
     async run(step: HandOnStep, facts: HookFacts, signal?: AbortSignal): Promise<void> {
       await steps.find((each) => each.step === step)?.run(facts, signal);
     },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What a hook is told of a backup. */
+/** The facts about a backup passed to a hook. */
 export interface HookFacts {
   readonly path: string;
   readonly bytes: number;
@@ -8,7 +8,7 @@ export interface HookFacts {
   readonly madeAt: string;
 }
 
-/** Sends a request to where the owner has said; the answer's status. */
+/** Sends a request to the owner's address; resolves to the status. */
 export type SendHook = (request: {
   readonly url: string;
   readonly method: 'POST';
@@ -16,20 +16,20 @@ export type SendHook = (request: {
   readonly body: string;
 }) => Promise<{ readonly status: number }>;
 
-/** A command that takes longer is ended, with all that it started. */
+/** Time limit of a command, after which it is ended with all its child processes. */
 const WITHIN_MS = 10 * 60_000;
-/** After being asked to end a command has so long. */
+/** Time for a command to end after being asked to. */
 const GRACE_MS = 5_000;
 const MOST_HEARD = 2_000;
 const LAST_WORDS_MS = 500;
 
 interface HookTerms {
   readonly withinMs: number;
-  /** Ends the command where the server stops. */
+  /** Ends the command when the server stops. */
   readonly signal?: AbortSignal;
 }
 
-/** Its own group of processes: what the shell has started ends with it. */
+/** Ends a command's process group, with all processes started by its shell. */
 function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
@@ -38,7 +38,7 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Nothing of the server's own secrets: the command gets the environment that every program here has, and what it is told. */
+/** Returns the command's environment, without secrets of the server: the usual variables, and the facts. */
 function environmentFor({ path, bytes, madeAt }: HookFacts): Record<string, string> {
   const usual = Object.entries(process.env).filter(([name]) =>
     /^(?:PATH|HOME|USER|LOGNAME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SHELL|SSH_\w+|SYSTEMROOT|COMSPEC|USERPROFILE|APPDATA)$/i.test(name),
@@ -81,14 +81,14 @@ function runCommand(command: string, facts: HookFacts, { withinMs, signal }: Hoo
       signal?.removeEventListener('abort', end);
       const how = late ? `took longer than ${withinMs / 1_000} s and was ended` : `ended with ${ended ?? `code ${code}`}`;
       const settle = () => (code === 0 && !late ? done() : fail(new Error(`the command of BACKUP_HOOK ${how}`, { cause: heard.trim() })));
-      // What it said last may still be on its way; what it left running may hold the pipe open for ever.
+      // The last output may still arrive, but a process left running could hold the pipe open for ever.
       child.once('close', settle);
       setTimeout(settle, LAST_WORDS_MS).unref();
     });
   });
 }
 
-/** Runs what the owner wants done after each backup: a command, or a call of an address. Throws in words where it failed; `cause` holds what it said. */
+/** Runs the owner's hook after a backup: a command, or a call of an address. Throws a readable error on failure; `cause` holds the output. */
 export async function runHook(hook: string, facts: HookFacts, send: SendHook, terms: Partial<HookTerms> = {}): Promise<void> {
   if (!/^https?:\/\//.test(hook)) return runCommand(hook, facts, { withinMs: WITHIN_MS, ...terms });
   const { path: file, bytes, madeAt: made_at } = facts;

@@ -1,16 +1,16 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request to a store that speaks the language of S3. */
+/** A request to an S3-compatible store. */
 export interface S3Request {
   readonly method: 'GET' | 'PUT';
   readonly url: URL;
-  /** Signed beside host, date and hash of the content; names in lower case. */
+  /** Signed besides host, date and content hash; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body in hexadecimal. */
   readonly contentHash: string;
 }
 
-/** Who asks, and in which region the store lies. */
+/** The access key, and the region of the store. */
 export interface S3Credentials {
   readonly keyId: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ export const EMPTY_HASH = createHash('sha256').digest('hex');
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** What RFC 3986 leaves unreserved stays as it is, all else is written as its bytes. */
+/** Encodes everything but the unreserved characters of RFC 3986 as bytes. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -15,14 +15,14 @@ interface S3Target extends S3Credentials {
 
 interface S3Answer {
   readonly status: number;
-  /** What the store calls the fault, such as AccessDenied; null where it names none. */
+  /** The store's error code, such as AccessDenied; null for none. */
   readonly code: string | null;
 }
 
 /** Without a byte in either direction for so long a store is given up. */
 const SILENT_MS = 60_000;
 const MOST_READ = 4_000;
-/** More does not go into one request. */
+/** Largest size of a single request. */
 const LARGEST_BYTES = 5 * 2 ** 30;
 
 interface S3Body {
@@ -59,7 +59,7 @@ function ask(request: S3Request, target: S3Target, body: S3Body | null): Promise
       });
     });
     if (body === null) sent.end();
-    // A store that refuses may answer before it has read everything.
+    // A refusing store may answer before reading the whole body.
     else pipeline(createReadStream(body.path), sent).catch((error: Error) => (answered ? undefined : fail(error)));
   });
 }

@@ -5,19 +5,19 @@ import type pg from 'pg';
 import { createBackup } from '../backup-file.ts';
 import { walPlace, type WalPlace } from './wal.ts';
 
-/** The last part: what PostgreSQL needs to begin its recovery. */
+/** The last part: the label needed by PostgreSQL to begin recovery. */
 const LABEL_PART = 'backup_label';
-/** The key of the server, in an encrypted copy only; no file of the cluster has the name. */
+/** The server's key, in an encrypted copy only; no file of the cluster has this name. */
 export const KEY_PART = 'secret.key';
 const CONTROL = 'global/pg_control';
 
-/** The first part: the folders that the files lie in. */
+/** The first part: the folders of the files. */
 export interface BaseStructure {
   readonly kind: 'base';
   readonly folders: readonly string[];
 }
 
-/** What PostgreSQL makes anew at each start, or what belongs to the running one alone. */
+/** Files made anew by PostgreSQL at each start, or belonging to the running instance. */
 const LEFT_OUT_FILES =
   /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|recovery\.signal|standby\.signal)$|(?:^|\/)pgsql_tmp|(?:^|\/)pg_internal\.init/;
 const EMPTIED_FOLDERS = /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
@@ -34,7 +34,7 @@ async function walk(root: string, below: string, found: { files: string[]; folde
   }
 }
 
-/** Content of a file; of one that was dropped meanwhile nothing: the log drops it again. */
+/** Yields the content of a file; nothing for a file dropped meanwhile, as the log drops it again. */
 async function* contentOf(path: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) yield chunk as Buffer;
@@ -44,7 +44,7 @@ async function* contentOf(path: string): AsyncGenerator<Buffer> {
 }
 
 interface BaseNeeds {
-  /** The cluster goes on working; the connection stays open all the while. */
+  /** The cluster keeps working; the connection stays open throughout. */
   readonly client: pg.Client;
   readonly directory: string;
   readonly path: string;
@@ -55,12 +55,12 @@ interface BaseNeeds {
   readonly signal: AbortSignal;
 }
 
-/** Copies the files of a running cluster into one file (low-level backup of PostgreSQL) and returns where in the log its recovery begins. */
+/** Copies the files of a running cluster into one file (low-level backup of PostgreSQL) and returns where recovery begins in the log. */
 export async function copyBase({ client, directory, path, version, passphrase, secretKey, now, signal }: BaseNeeds): Promise<WalPlace> {
   const begun = await client.query<{ place: string }>(`select pg_backup_start('strikedesk', true)::text as place`);
   const found = { files: [] as string[], folders: [] as string[] };
   await walk(directory, '', found);
-  // What says where the recovery ends comes after all that it speaks of.
+  // The control file, which says where recovery ends, is copied last.
   const files = [...found.files.filter((name) => name !== CONTROL), CONTROL];
   const structure: BaseStructure = { kind: 'base', folders: found.folders };
   const writer = await createBackup(path, { version, madeAt: now, passphrase });

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { backupName, backupTime } from '../retention.ts';
 import type { WalPlace } from './wal.ts';
 
-/** What a chain rests on: a copy of the database files, and the log from there on in pieces without a gap. */
+/** The base of a chain: a copy of the database files, followed by the log in pieces without a gap. */
 export interface ChainFacts {
-  /** By which PostgreSQL knows a cluster. */
+  /** PostgreSQL's identifier of the cluster. */
   readonly system: string;
   readonly timeline: number;
   readonly segmentBytes: number;
-  /** Where its first piece begins, as a decimal number. */
+  /** Start of the first piece, as a decimal number. */
   readonly from: string;
-  /** When the copy was whole: no earlier minute can be restored from it. ISO, UTC. */
+  /** When the copy was complete: earlier minutes cannot be restored. ISO, UTC. */
   readonly since: string;
 }
 
-/** A stretch of the log in a file. */
+/** A piece of the log in a file. */
 export interface WalPiece {
   readonly path: string;
   readonly from: WalPlace;
   readonly to: WalPlace;
-  /** All that was committed before is in it, or in those before it. Milliseconds since 1970. */
+  /** Every earlier commit is in this piece or in an earlier one. Milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -38,7 +38,7 @@ const UNFINISHED = '.unfinished';
 export const baseOf = (folder: string): string => join(folder, 'base');
 export const pointsFolder = (backups: string): string => join(backups, 'points');
 
-/** Returns where the next piece of a chain is written, and what gives it its name once it is whole. */
+/** Returns the path for the next piece of a chain, and a function that gives it its final name once complete. */
 export function newPiece(folder: string, from: WalPlace, to: WalPlace, at: number) {
   const hex = (place: WalPlace) => place.toString(16).padStart(16, '0');
   const path = join(folder, `${hex(from)}-${hex(to)}-${at}.wal`);
@@ -46,11 +46,11 @@ export function newPiece(folder: string, from: WalPlace, to: WalPlace, at: numbe
   return { unfinished, keep: () => rename(unfinished, path) };
 }
 
-/** Begins a chain in a folder of its own, which counts once `finish` has written what it rests on. */
+/** Begins a chain in a new folder; it counts once `finish` has written the facts. */
 export async function newChain(points: string, now: Date) {
   const folder = join(points, backupName(now).replace(/\.backup$/, ''));
   await mkdir(points, { recursive: true, mode: 0o700 });
-  // Of its own: another one that has the name is not to be given up with it.
+  // Not recursive: the folder must be new, so that `abandon` never deletes another chain.
   await mkdir(folder, { mode: 0o700 });
   return {
     folder,
@@ -81,7 +81,7 @@ async function readChain(folder: string): Promise<Chain | null> {
   return { folder, facts, pieces };
 }
 
-/** Returns the chains of a folder of backups, oldest first. */
+/** Returns the chains of a backup folder, oldest first. */
 export async function readChains(backups: string): Promise<readonly Chain[]> {
   const points = pointsFolder(backups);
   const names = (await readdir(points).catch(() => [])).filter((name) => backupTime(`${name}.backup`) !== null).toSorted();
@@ -89,7 +89,7 @@ export async function readChains(backups: string): Promise<readonly Chain[]> {
   return chains.filter((chain) => chain !== null);
 }
 
-/** Removes all chains but the newest so many, and what a kill left half made. */
+/** Deletes all but the newest chains, and leftovers of a crash. */
 export async function removeChains(backups: string, keep: number): Promise<void> {
   const kept = new Set((await readChains(backups)).slice(-keep).map(({ folder }) => folder));
   const points = pointsFolder(backups);
@@ -97,7 +97,7 @@ export async function removeChains(backups: string, keep: number): Promise<void>
     if (!kept.has(join(points, name))) await rm(join(points, name), { recursive: true, force: true });
 }
 
-/** Where a chain ends: what is written after it is not in it. */
+/** Returns the end of a chain in the log. */
 export function endOf({ facts, pieces }: Chain): WalPlace {
   return pieces.at(-1)?.to ?? BigInt(facts.from);
 }

@@ -10,22 +10,22 @@ import { baseOf, type Chain, type ChainFacts, endOf, newChain, newPiece, pointsF
 import { placeText, readWal, walPlace, type WalPlace } from './wal.ts';
 
 const SLOT = 'strikedesk_points';
-/** The one that grows, and the one of the night before. */
+/** The growing chain, and the chain of the night before. */
 const CHAINS_KEPT = 2;
 
 interface PointsNeeds {
   readonly config: Pick<Config, 'version'> & { readonly backup: Pick<Config['backup'], 'folder' | 'passphrase'> };
   readonly connection: Connection;
-  /** The files of the cluster. */
+  /** The folder of the cluster's files. */
   readonly directory: string;
   readonly secretKey: Buffer;
   readonly clock: { now(): number };
 }
 
-/** How a running cluster stands. */
+/** State of a running cluster. */
 interface ClusterState extends Omit<ChainFacts, 'from' | 'since'> {
   readonly flushed: WalPlace;
-  /** From where on the log is kept; null: it is not, and any part of it may be gone. */
+  /** From where on the log is kept; null: no log is reserved, and any part may be gone. */
   readonly keptFrom: WalPlace | null;
 }
 
@@ -51,7 +51,7 @@ async function stateOf(client: pg.Client): Promise<ClusterState> {
 const dropSlot = (client: pg.Client) =>
   client.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${SLOT}' and not active`);
 
-/** Lets the cluster throw its log away again, where it kept it for a server that saved it. */
+/** Lets the cluster delete its log, kept so far for a server that saved it. */
 export async function stopKeepingLog(connection: Connection): Promise<void> {
   await withPatientClient(connection, async (client) => void (await dropSlot(client)));
 }
@@ -63,7 +63,7 @@ interface BeginNeeds extends Pick<PointsNeeds, 'directory' | 'secretKey' | 'cloc
   readonly signal: AbortSignal;
 }
 
-/** Begins a chain with a copy of the files as they are now. */
+/** Begins a chain with a copy of the present files. */
 async function beginChain(
   client: pg.Client,
   { directory, secretKey, clock, version, folder, passphrase, signal }: BeginNeeds,
@@ -88,10 +88,10 @@ async function beginChain(
 
 type PieceNeeds = Pick<BeginNeeds, 'directory' | 'clock' | 'version' | 'passphrase'>;
 
-/** Saves the log from where a chain ends to where it is flushed, and lets the cluster throw that away. Returns both ends. */
+/** Saves the log from the end of the chain to the flushed position, and lets the cluster delete that part. Returns both positions. */
 async function savePiece(client: pg.Client, chain: Chain, { directory, clock, version, passphrase }: PieceNeeds) {
   const at = clock.now();
-  // A commit of this instant: whoever restores to an earlier one finds where to stop.
+  // A commit at this instant, as the stopping point for a restore to an earlier one.
   await client.query(`select pg_logical_emit_message(true, '${SLOT}', 'saved')`);
   const { flushed } = await stateOf(client);
   const from = endOf(chain);
@@ -115,17 +115,17 @@ async function savePiece(client: pg.Client, chain: Chain, { directory, clock, ve
 }
 
 /**
- * Returns what saves all changes of an embedded cluster beside its backups: a copy of its files, and then the log of what is written, piece by piece. From both
- * every minute since the copy can be restored. The cluster keeps its log until it is saved, up to `max_slot_wal_keep_size`.
+ * Returns the continuous backup of an embedded cluster besides the nightly ones: a copy of its files, then the log piece by piece. Every minute since
+ * the copy can be restored. The cluster keeps its log until saved, up to `max_slot_wal_keep_size`.
  */
 export function createPoints({ config: { backup, version }, connection, directory, secretKey, clock }: PointsNeeds) {
   const { folder, passphrase } = backup;
   const stopping = new AbortController();
   const needs: BeginNeeds = { directory, secretKey, clock, version, folder, passphrase, signal: stopping.signal };
-  /** Where the log stood when it was saved last: nothing has happened since where it stands there still. */
+  /** The log position after the last save: while it stays there, nothing has happened. */
   let quietAt: WalPlace | null = null;
 
-  /** Returns the newest chain where it can go on from where it ends. */
+  /** Returns the newest chain if it can be continued. */
   async function goingOn(state: ClusterState): Promise<Chain | null> {
     const newest = (await readChains(folder)).at(-1);
     if (newest === undefined || state.keptFrom === null) return null;
@@ -136,13 +136,13 @@ export function createPoints({ config: { backup, version }, connection, director
   }
 
   return {
-    /** When the newest chain began, in milliseconds since 1970; null: there is none. */
+    /** Returns when the newest chain began, in milliseconds since 1970; null: none. */
     async begun(): Promise<number | null> {
       const since = (await readChains(folder)).at(-1)?.facts.since;
       return since === undefined ? null : Date.parse(since);
     },
 
-    /** Saves what has been written since the last time. `anew`: begins with a new copy of the files. Returns the bytes of the log that were saved. */
+    /** Saves everything written since the last save. `anew`: begins with a new copy of the files. Returns the number of log bytes saved. */
     async save({ anew = false }: { readonly anew?: boolean } = {}): Promise<number> {
       return withPatientClient(connection, async (client) => {
         const state = await stateOf(client);
@@ -156,7 +156,7 @@ export function createPoints({ config: { backup, version }, connection, director
       });
     },
 
-    /** Gives up a copy that is being made. */
+    /** Aborts a copy being made. */
     giveUp: (): void => stopping.abort(),
   };
 }

@@ -14,7 +14,7 @@ const QUIET = { info() {}, warn() {} };
 const OWN_SETTINGS = 'postgresql.auto.conf';
 const POLL_MS = 100;
 
-/** What can be restored, in milliseconds since 1970. */
+/** The restorable range, in milliseconds since 1970. */
 interface PointsRange {
   readonly from: number;
   readonly to: number;
@@ -23,21 +23,21 @@ interface PointsRange {
 const sinceOf = ({ facts }: Chain): number => Date.parse(facts.since);
 const untilOf = ({ pieces }: Chain): number => pieces.at(-1)?.at ?? 0;
 
-/** Returns between which instants a folder of backups can restore any; null: none. */
+/** Returns the range of instants restorable from a backup folder; null: none. */
 export async function rangeOf(backups: string): Promise<PointsRange | null> {
   const chains = (await readChains(backups)).filter((chain) => untilOf(chain) >= sinceOf(chain));
   const [oldest, newest] = [chains[0], chains.at(-1)];
   return oldest === undefined || newest === undefined ? null : { from: sinceOf(oldest), to: untilOf(newest) };
 }
 
-/** The chain from which an instant is restored: the newest that begins before it. */
+/** Returns the chain for restoring an instant: the newest chain begun before it. */
 async function chainFor(backups: string, to: number): Promise<Chain> {
   const chain = (await readChains(backups)).filter((each) => sinceOf(each) <= to && untilOf(each) >= sinceOf(each)).at(-1);
   if (chain === undefined) throw new Error(`Nothing in ${backups} goes back to ${new Date(to).toISOString()}`);
   return chain;
 }
 
-/** Writes files as the user of the cluster needs them. */
+/** Returns the writer of files owned by the cluster's user. */
 function filler(directory: string, identity: Identity | null) {
   const own = async (path: string) => (identity === null ? undefined : chown(path, identity.uid, identity.gid));
   const inside = (name: string): string => {
@@ -55,7 +55,7 @@ function filler(directory: string, identity: Identity | null) {
       const path = inside(name);
       const file = await open(path, 'w', 0o600);
       try {
-        // PostgreSQL brings all of them to the disk before it plays the log.
+        // PostgreSQL flushes all files to disk before it replays the log.
         for await (const chunk of content) await file.write(chunk);
       } finally {
         await file.close();
@@ -65,7 +65,7 @@ function filler(directory: string, identity: Identity | null) {
   };
 }
 
-/** Writes the copy of the files into an empty folder. Returns the key of the server where the copy has it. */
+/** Writes the copied files into an empty folder. Returns the server's key if the copy contains it. */
 async function fillBase(path: string, passphrase: string | null, files: ReturnType<typeof filler>): Promise<Buffer | null> {
   let secretKey: Buffer | null = null;
   let structured = false;
@@ -78,7 +78,7 @@ async function fillBase(path: string, passphrase: string | null, files: ReturnTy
     for await (const chunk of content) chunks.push(chunk);
     const text = Buffer.concat(chunks).toString('utf8');
     if (structured) {
-      // Whoever wrote a copy that is not encrypted would know our key.
+      // The author of an unencrypted copy would know our key.
       if (passphrase !== null) secretKey = Buffer.from(text, 'base64');
       continue;
     }
@@ -94,7 +94,7 @@ async function* contentOfPieces(pieces: readonly WalPiece[], passphrase: string 
   for (const { path } of pieces) for await (const { content } of readParts(path, passphrase)) yield* content;
 }
 
-/** Cuts the log into the files in which PostgreSQL reads it; what is missing of the last is zeros, at which its recovery ends. */
+/** Cuts the log into PostgreSQL's segment files; the last is filled with zeros, where recovery ends. */
 async function fillLog(
   { from, timeline, segmentBytes }: ChainFacts,
   content: AsyncIterable<Buffer>,
@@ -125,11 +125,11 @@ interface RestoreNeeds {
   /** Empty. */
   readonly dataDir: string;
   readonly passphrase: string | null;
-  /** The instant that is restored, in milliseconds since 1970. */
+  /** The instant to restore, in milliseconds since 1970. */
   readonly to: number;
 }
 
-/** Fills an empty data folder with the embedded database as it was at an instant. Returns the key of the server where the copy has it, and how it was done. */
+/** Fills an empty data folder with the embedded database at an instant. Returns the server's key if the copy contains it, and facts about the restore. */
 export async function restorePoint({ backups, dataDir, passphrase, to }: RestoreNeeds) {
   const chain = await chainFor(backups, to);
   const { directory, identity } = await findClusterPlace(dataDir);
@@ -137,7 +137,7 @@ export async function restorePoint({ backups, dataDir, passphrase, to }: Restore
   await makePrivate(directory, identity);
   const files = filler(directory, identity);
   const secretKey = await fillBase(baseOf(chain.folder), passphrase, files);
-  // All that was committed before the instant is in the first piece that was saved after it, and in those before.
+  // Every commit before the instant is in the first piece saved after it, or in an earlier piece.
   const last = chain.pieces.findIndex(({ at }) => at > to);
   const pieces = last === -1 ? chain.pieces : chain.pieces.slice(0, last + 1);
   await fillLog(chain.facts, contentOfPieces(pieces, passphrase), files);
@@ -154,10 +154,10 @@ interface RecoverNeeds {
   readonly target: number | null;
 }
 
-/** Has PostgreSQL bring the files to the instant by its log, and stops it. */
+/** Lets PostgreSQL recover the files to the instant by the log, then stops it. */
 async function recover({ dataDir, directory, files, target }: RecoverNeeds): Promise<void> {
   const settings = [
-    // The log is there already; nothing brings more.
+    // The log is already in place; nothing fetches more.
     `restore_command = '${process.platform === 'win32' ? 'exit 1' : 'false'}'`,
     `recovery_target_timeline = 'current'`,
     ...(target === null

@@ -13,7 +13,7 @@ export function walPlace(text: string): WalPlace {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Returns a place in the form in which PostgreSQL reads it. */
+/** Returns a log position in PostgreSQL's text form. */
 export function placeText(place: WalPlace): string {
   return `${(place >> 32n).toString(HEX).toUpperCase()}/${(place & 0xffffffffn).toString(HEX).toUpperCase()}`;
 }

@@ -15,7 +15,7 @@ function refusalOf(entries: readonly ExchangeEntry[]): ChangeRefusal | null {
   return null;
 }
 
-/** Returns the paper broker: its orders go to the simulated venue of this server, whose decisions commit together with the call. */
+/** Returns the paper broker: orders go to this server's simulated venue, whose decisions commit together with the call. */
 export function createPaperBroker({ db, venue }: { readonly db: Db; readonly venue: Venue }): Broker {
   type Inputs = readonly (VenueInput & { readonly orderId: string })[];
 

@@ -60,8 +60,8 @@ async function firstWritable(candidates: readonly string[]): Promise<string> {
 }
 
 /**
- * Returns the folder to run PostgreSQL from. For another user (`shared`, when we are root) that is a copy which everybody can
- * read and only root can change, since the project may lie below a private home; otherwise the package itself.
+ * Returns the folder to run PostgreSQL from: the package itself, or for another user (`shared`, when we are root) a copy readable by everybody and
+ * writable by root only, since the project may be below a private home.
  */
 export async function prepareBinaries(
   source: PlatformPackage,

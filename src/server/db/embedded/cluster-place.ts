@@ -3,7 +3,7 @@ import { chmod, chown, link, mkdir, readFile, realpath, rename, stat, unlink, wr
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Identity, identityFor } from './identity.ts';
 
-/** Where the files of the cluster are and who owns them. */
+/** The cluster's folder and the owner of its files. */
 export interface ClusterPlace {
   readonly directory: string;
   readonly identity: Identity | null;
@@ -34,7 +34,7 @@ async function writeScratch(dataDir: string, pointer: Pointer): Promise<string> 
   return scratch;
 }
 
-/** Writes the first pointer; where another start was faster, its pointer stands. */
+/** Writes the first pointer; when a parallel start was faster, its pointer is used. */
 async function claimPointer(dataDir: string, pointer: Pointer): Promise<Pointer> {
   const scratch = await writeScratch(dataDir, pointer);
   try {
@@ -93,7 +93,7 @@ async function openTheWay(dataDir: string, directory: string, outside: boolean):
   if ((await stat(folder)).uid === 0) await chmod(folder, 0o711);
 }
 
-/** Notes that the cluster is complete, so that its loss is never taken for a first start. */
+/** Records that the cluster is complete, so that its loss is never taken for a first start. */
 export async function markCreated(dataDir: string): Promise<void> {
   const pointer = await readPointer(dataDir);
   if (!pointer || pointer.created) return;

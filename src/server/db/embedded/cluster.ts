@@ -21,32 +21,32 @@ interface ClusterLog {
   warn(text: string): void;
 }
 
-/** There is nothing left to start again; to make an empty database in its place would hide that. */
+/** The database files are missing: restarting cannot help, and a new empty database would hide the loss. */
 export class DatabaseFilesGone extends Error {
   constructor(directory: string) {
     super(`The database files are gone: ${directory}`);
   }
 }
 
-/** A running PostgreSQL of ours. */
+/** A running embedded PostgreSQL. */
 export interface Cluster {
   readonly directory: string;
   readonly connection: Connection;
-  /** Whether it ran already (a former server left it behind) and was taken over. */
+  /** Whether a PostgreSQL left running by an earlier server was taken over. */
   readonly adopted: boolean;
   /**
-   * Resolves once it serves again under the same connection: waits for its recovery after a crash, and starts it where it has ended.
-   * Throws when it cannot be started. Returns whether it had to be.
+   * Resolves once the database serves again on the same connection: waits for crash recovery, and restarts an ended process. Throws when the start
+   * fails. Returns whether a restart was needed.
    */
   revive(): Promise<boolean>;
-  /** Stops it and waits until it is gone. */
+  /** Stops the database and waits for its end. */
   stop(): Promise<void>;
-  /** Leaves it running, for its other user. */
+  /** Leaves the database running for its other user. */
   leave(): Promise<void>;
 }
 
 const DATABASE = 'strikedesk';
-/** Making the database copies files. */
+/** Creating the database copies files. */
 const ANSWER_WITHIN_MS = 60_000;
 /** A server killed together with its database can leave a dying postmaster behind for a moment. */
 const LOCKED_FOR_MS = 20_000;
@@ -55,7 +55,7 @@ const READY_WITHIN_MS = 300_000;
 const STEP_MS = 15;
 const LONGEST_STEP_MS = 120;
 
-/** Starts the PostgreSQL of a data folder, or takes over the one that runs on it already. Creates it when there is none. */
+/** Starts the PostgreSQL of a data folder, or takes over the one already running there. Creates the database when there is none. */
 export async function startCluster(dataDir: string, log: ClusterLog, options: ClusterOptions = { durable: true }): Promise<Cluster> {
   const place = await findClusterPlace(dataDir);
   const logFile = await openLogFile(dataDir, place.identity);
@@ -92,7 +92,7 @@ export async function startCluster(dataDir: string, log: ClusterLog, options: Cl
   }
 }
 
-/** Returns the connection to a server that really serves: one that dies while it is being taken over is launched again. */
+/** Returns the connection to a database that really answers: one that dies during the take-over is started again. */
 async function reach(
   adopting: () => Promise<ServerConnection | null>,
   launching: () => Promise<ServerConnection>,
@@ -112,7 +112,7 @@ async function reach(
 }
 
 const PREFIX = /^\S+ \S+ \S+ \[\d+\] /;
-/** What a client is answered while the server comes up or goes down, as we told it to. */
+/** Answers to clients during start and stop. */
 const NOT_READY =
   /the database system is (?:starting up|shutting down|not yet accepting connections|in recovery mode)|Consistent recovery state|terminating connection due to (?:administrator command|unexpected postmaster exit)/;
 
@@ -128,10 +128,10 @@ function connectionTo(host: string, port: number, password: string | null): Serv
   return { host, port, user: SUPERUSER, database: 'postgres', ...(password === null ? {} : { password }) };
 }
 
-/** Returns how to reach the server that runs on the directory; null when none answers. Waits while one is starting or stopping. */
+/** Returns the connection to the server running on the directory; null when none answers. Waits while it starts or stops. */
 async function adopt(directory: string, password: string | null): Promise<ServerConnection | null> {
   const deadline = Date.now() + READY_WITHIN_MS;
-  // Each question costs the server that recovers a process.
+  // Each query costs the recovering server a process.
   for (let step = STEP_MS; Date.now() < deadline; step = Math.min(LONGEST_STEP_MS, step * 2)) {
     const file = await readPostmasterFile(directory);
     if (!file) return null;
@@ -150,7 +150,7 @@ interface Launch {
   readonly logFile: LogFile;
   readonly password: string | null;
   readonly options: ClusterOptions;
-  /** How it was reached before it ended; null at the start. */
+  /** The connection before the database ended; null at the first start. */
   readonly former: ServerConnection | null;
 }
 
@@ -191,7 +191,7 @@ async function launchOnce(
   const output = await logFile.openForChild();
   let child: ChildProcess;
   try {
-    // Detached: Ctrl-C in the terminal reaches us alone, and we stop it in order.
+    // Detached, so that Ctrl-C reaches only this process, which then stops the database in order.
     child = spawn(program(native, 'postgres'), serverArguments(place.directory, endpoint, options), {
       ...programOptions(place),
       detached: true,

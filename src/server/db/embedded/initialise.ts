@@ -22,7 +22,7 @@ export async function isInitialised(directory: string): Promise<boolean> {
   return (await stat(join(directory, 'PG_VERSION')).catch(() => null)) !== null;
 }
 
-/** Makes a cluster beside its place and moves it there in one step: a kill half-way leaves nothing that looks complete. */
+/** Creates a cluster in a temporary folder and moves it into place in one step: an interrupted run leaves nothing that looks complete. */
 export async function initialise(place: ClusterPlace, native: string, password: string | null): Promise<void> {
   const scratch = `${place.directory}.${randomBytes(4).toString('hex')}`;
   const passwordFile = `${scratch}.password`;

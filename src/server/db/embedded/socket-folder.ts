@@ -16,10 +16,7 @@ async function base(identity: Identity | null): Promise<string> {
   return folder;
 }
 
-/**
- * Returns a short folder for the socket of a cluster that only its user (and root) can enter. A folder of that name which somebody
- * else made first is passed over.
- */
+/** Returns a short folder for a cluster's socket, accessible only to its user (and root). A folder of this name made by somebody else is skipped. */
 export async function socketFolder(directory: string, identity: Identity | null): Promise<string> {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 12);
   const parent = await base(identity);

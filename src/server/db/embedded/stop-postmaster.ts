@@ -6,8 +6,8 @@ const AT_ONCE_WITHIN_MS = 10_000;
 const STEP_MS = 10;
 
 /**
- * Stops the server that we reached on the directory (fast shutdown) and waits until its lock file is gone. The file is the sign, not the
- * process: an adopted one may stay a zombie of its new parent.
+ * Stops the server running on the directory (fast shutdown) and waits until its lock file is gone. The file counts, not the process, as an adopted
+ * process may stay a zombie of its new parent.
  */
 export async function stopPostmaster(directory: string, warn: (text: string) => void): Promise<void> {
   const file = await readPostmasterFile(directory);

@@ -14,7 +14,7 @@ export async function clusterPassword(dataDir: string): Promise<string> {
   return readFile(path, 'utf8');
 }
 
-/** Returns a port of the loopback address that is free at this moment. */
+/** Returns a free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();

@@ -141,7 +141,7 @@ async function venueState(db: Kysely<unknown>): Promise<void> {
       journal text not null,
       exchange_at timestamptz not null
     )`.execute(db);
-  // It is replaced every second and with every order: compressing it costs more than it saves.
+  // The market is replaced every second and with every order: compression would cost more than it saves.
   await sql`alter table venue_state alter column market set storage external`.execute(db);
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Orders that wait for the open, orders above the freeze limit with their slices, and every change of an order. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders add column waits_for_open boolean not null default false`.execute(db);
-  // An order above the freeze limit is never sent itself: what is counted, matched and reconciled are its slices, so it lives beside them.
+  // An order above the freeze limit is never sent: only slices are sent, matched and reconciled, so the order has a table apart.
   await sql`create table sliced_orders (like orders including defaults)`.execute(db);
   await sql`
     alter table sliced_orders

@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sessions integer not null check (sessions >= 0),
       written integer not null check (written between 0 and sessions)
     )`.execute(db);
-  // What compresses badly is not compressed again.
+  // Packed data compresses badly, so it is stored as it is.
   await sql`alter table candle_days alter column minutes set storage external`.execute(db);
   await sql`alter table path_days alter column path set storage external`.execute(db);
 }

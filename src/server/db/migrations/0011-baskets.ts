@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       placed_at timestamptz not null,
       received_at timestamptz not null
     )`.execute(db);
-  // One basket a key: the key itself is taken in the same transaction.
+  // One basket per key: the key itself is stored in the same transaction.
   await sql`create index baskets_key on baskets (user_id, key)`.execute(db);
   await sql`
     create table basket_legs (

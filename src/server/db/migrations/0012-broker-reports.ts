@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts that practise faults: their orders live at a broker of their own, which tells of them by reports. `practice_orders` is what that
- * broker knows, `broker_reports` what it has said or will say; our own books are the orders, fills and positions as before.
+ * Practice accounts: their orders live at the practice broker, which reports on them. `practice_orders` is the broker's own book, `broker_reports` its
+ * past and coming reports; our books stay the orders, fills and positions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table broker_accounts add column practice_faults jsonb`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The trader's own words about an order. Beside the orders, which only the exchange changes; an order may be a row of either table of them. */
+/** The trader's notes on orders. A table apart, because only the exchange changes orders, and an order may be in either of two tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table order_notes (

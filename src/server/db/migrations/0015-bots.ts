@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Trading bots and daily bots: one table, for they differ in their rules only. A state that trades comes with what runs bots. */
+/** Trading bots and daily bots: one table, as only the rules differ. The state of running bots has another migration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table bots (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** What a broker sent a browser back with, kept on the link: the app that waits need not be in that browser. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A link lives ten minutes: those under way start again.
+  // A link lives ten minutes: logins in progress must start again.
   await sql`delete from broker_links`.execute(db);
   await sql`
     alter table broker_links

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a user watches. Ids only: an instrument that expires stays in its list until its user takes it out. */
+/** The watchlists of users. Only ids are stored: an expired instrument stays in a list until the user removes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table watchlists (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Kept screens, alerts with what they remember, and everything that alerts have told. */
+/** Saved screens, alerts with their state, and every firing of an alert. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table screens (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Option chains that users have brought along, apart from those of the exchange: nothing is traded or matched with them. */
+/** Option chains imported by users, apart from the exchange's: never used for trading or matching. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table imported_chains (

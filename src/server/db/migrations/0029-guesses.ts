@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sessions end at the latest a month after signing in. Guesses are counted by subject and network, and before they are looked at; a login that ends in another browser is begun there with its code. */
+/**
+ * Sessions end at most a month after signing in. Attempts are counted by subject and network, before they are checked; a login that ends in another
+ * browser is begun there with its code.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update sessions set expires_at = least(expires_at, created_at + interval '30 days')`.execute(db);
   await sql`drop table sign_in_attempts`.execute(db);
@@ -21,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seen_at timestamptz not null,
       primary key (user_id, network)
     )`.execute(db);
-  // A link lives ten minutes: those under way start again.
+  // A link lives ten minutes: logins in progress must start again.
   await sql`delete from broker_links`.execute(db);
   await sql`
     alter table broker_links

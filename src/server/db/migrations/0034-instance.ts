@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which server drives this database: one that lost its connection learns from it whether another one has worked meanwhile. */
+/** The server driving this database: after a lost connection a server checks here whether another server has worked meanwhile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table instance (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** History that users bring along, contract by contract and day by day, apart from that of the exchange. What is staged goes with its import. */
+/** History imported by users, contract by contract and day by day, apart from the exchange's. Staged rows are deleted with their import. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table history_imports (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Backtests and sweeps that are under way, as they were asked for: after a restart they go on under the same id. */
+/** Unfinished backtests and sweeps as requested: after a restart they go on under the same id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table backtest_tasks (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The result of an account's running day, once a minute. A minute that nobody recorded, or whose prices were not all known, has no row. */
+/** The result of an account's running day, once a minute. A minute not recorded, or with a price missing, has no row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table day_minutes (

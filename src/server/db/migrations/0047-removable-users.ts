@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is kept for ever is kept for its user: a transaction that removes one, and says so, may remove these rows too. Beside running orders no trigger can be switched off. */
+/**
+ * Permanent rows belong to a user: a transaction that removes a user, and says so, may delete the rows too. While orders run, triggers cannot be
+ * switched off.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function refuse_change() returns trigger language plpgsql as $$

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Being told while the app is closed: how somebody wants it, the ways to be reached, and every outcome on its way through each of them. An outcome has one row a
- * channel, whoever derives it and however often. What a channel was told stays in the log after the channel is gone. When the server last worked stands in one row.
+ * Notifications while the app is closed: settings, channels, and the delivery of every outcome through each channel. An outcome has one row per
+ * channel, however often it is derived. Deliveries are kept after their channel is removed. The time of the server's last run is in one row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ const sessionOn = (date: string) => ({
   closesAt: istInstant(date, 15 * 60 + (date < '2026-08-03' ? 30 : 40)),
 });
 
-/** What a stored row takes beside its bytes, as an import counts it. */
+/** Bytes of a row besides its data, as counted by an import. */
 const ROW_BYTES = 200;
 
 interface CandleRow {
@@ -62,7 +62,7 @@ async function insertImport(
   return id;
 }
 
-/** What an import says of itself, from what is stored of it. */
+/** Stores the facts of an import, computed from the stored rows. */
 async function tellFacts(
   db: Kysely<unknown>,
   id: string,
@@ -109,7 +109,7 @@ interface Minutes {
   readonly values: readonly number[];
 }
 
-/** Returns the bytes that it takes. */
+/** Inserts minutes of a contract and returns the stored size in bytes. */
 async function insertMinutes(db: Kysely<unknown>, { id, underlying, date, expiry, kind, strike, values }: Minutes): Promise<number> {
   const minutes = deflateRawSync(packMinutes(values));
   await sql`insert into history_minutes (import_id, underlying, trading_date, expiry, kind, strike, count, minutes)

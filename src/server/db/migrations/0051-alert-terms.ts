@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An alert becomes a condition of terms, and a firing says what each of them was. What is there is an alert of one term and keeps its meaning: the same level
- * from the same side, the same memory. How far the log has been read for alerts on bots stands in one row a user.
+ * Alerts become conditions of several terms, and a firing stores the value of each. Existing alerts become alerts of one term with the same meaning:
+ * same level, same side, same memory. The position in the log for alerts on bots is one row per user.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

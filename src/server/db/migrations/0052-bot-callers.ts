@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who may call a bot: whoever knows its secret, of which only the keyed hash is kept. A bot without a row is called by nobody. */
+/** Secrets for calling bots: only the keyed hash is stored. A bot without a row cannot be called. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table bot_callers (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The exchange's day that was seen last, so that its end is told whether or not a server ended between the two; null until a server has looked. */
+/** The last exchange day seen by a server, so that its end is reported also after a restart in between; null until the first check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table server_pulse add column trading_date text`.execute(db);
 }

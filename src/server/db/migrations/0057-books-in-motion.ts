@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A comparison may come to nothing but what is under way: that is no difference. */
+/** A comparison may find only orders in progress, which are no difference. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table reconciliations drop constraint reconciliations_outcome_check`.execute(db);
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the owner was told last of each matter of the server, so that a failure is told once until it is mended, whatever restarts lie between. */
+/** The last notice to the owner about each server matter, so that a failure is reported once until repaired, also across restarts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table server_told (

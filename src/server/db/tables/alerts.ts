@@ -2,7 +2,7 @@ import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { AlertMatch, AlertState, AlertTerms } from '#domain/alerts/alert.ts';
 import type { SeenTerm } from '#domain/alerts/reduce-alert.ts';
 
-/** An alert with what it remembers. Removed ones stay as rows. */
+/** An alert with its state. Removed alerts stay as rows. */
 export interface AlertsTable {
   id: string;
   user_id: string;
@@ -15,14 +15,14 @@ export interface AlertsTable {
   removed_at: Date | null;
 }
 
-/** What an alert has told; `number` counts them from 1 for each alert, so that none is written twice. */
+/** The firings of an alert; `number` counts them from 1 per alert, so that none is stored twice. */
 export interface AlertFiringsTable {
   id: string;
   user_id: string;
   alert_id: string;
   number: number;
   match: AlertMatch;
-  /** Each term as it was then. */
+  /** The value of each term at the firing. */
   seen: ColumnType<readonly SeenTerm[], string, never>;
   symbols: ColumnType<readonly string[], string, never>;
   source: 'simulated' | 'broker';
@@ -30,7 +30,7 @@ export interface AlertFiringsTable {
   received_at: Date;
 }
 
-/** How far the log of a user has been read for the alerts on bots. */
+/** Position in a user's event log up to which alerts on bots have read. */
 export interface AlertReadsTable {
   user_id: string;
   seq: number;

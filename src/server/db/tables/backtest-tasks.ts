@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** A backtest or sweep under way, as it was asked for; gone once it is over. */
+/** An unfinished backtest or sweep as requested; deleted at its end. */
 export interface BacktestTasksTable {
   readonly id: string;
   readonly user_id: string;

@@ -5,7 +5,7 @@ import type { LegPart } from '#domain/orders/basket-stages.ts';
 
 type Body = InferOutput<typeof basketBody>;
 
-/** A basket as it was asked for. */
+/** A basket as requested. */
 export interface BasketsTable {
   id: string;
   user_id: string;
@@ -25,7 +25,7 @@ export interface BasketLegsTable {
   leg: number;
   part: LegPart;
   attempt: number;
-  /** The name its order has if there is one: written down before the order is, so the order can always be found. */
+  /** The client id of the leg's order: stored before the order, so that the order can always be found. */
   client_order_id: string | null;
   held: boolean;
   error_code: string | null;

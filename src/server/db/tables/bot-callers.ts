@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-/** Who may call a bot. `called_at` is when somebody last did, by our own clock. */
+/** The secret for calling a bot. `called_at` is the time of the last call, by our own clock. */
 export interface BotCallersTable {
   bot_id: string;
   user_id: string;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-/** A login that was started here for one account of one user. Wall times: a link lives minutes. */
+/** A broker login started here for an account. Wall times: a link lives minutes. */
 export interface BrokerLinksTable {
   /** Keyed hash of the state that travels with the browser; the state itself is never stored. */
   state_hash: string;
@@ -9,22 +9,22 @@ export interface BrokerLinksTable {
   readonly created_at: Date;
   readonly expires_at: Date;
   used_at: Date | null;
-  /** Names the link where the state must not be seen: on the page that the broker sends the browser to, and to the app that waits. */
+  /** Id of the link where the state must stay secret: on the broker's return page, and in the waiting app. */
   readonly link_id: string;
-  /** Four digits that the app shows and that have to be typed where the login goes on in another browser. */
+  /** Four digits shown by the app, to be typed when the login goes on in another browser. */
   readonly code: string;
   code_tries: number;
-  /** Keyed hash of what the browser got that typed the code: only its return is kept. */
+  /** Keyed hash of the key given to the browser that entered the code: only its return is accepted. */
   browser_hash: string | null;
-  /** The broker's answer comes to another browser than the one that waits for it. */
+  /** Whether another browser than the waiting one gets the broker's answer. */
   readonly hand_off: boolean;
   returned_at: Date | null;
   returned_status: 'success' | 'cancelled' | null;
-  /** The broker's request token, sealed for this link; gone once it has been exchanged. */
+  /** The broker's request token, sealed for this link; deleted after use. */
   sealed_token: string | null;
 }
 
-/** A request token that the practice broker gave out. It is the broker's own book: a real broker keeps it at its place. */
+/** A request token issued by the practice broker: the broker's own record, kept elsewhere by a real one. */
 export interface PracticeTokensTable {
   readonly token_hash: string;
   readonly state_hash: string;

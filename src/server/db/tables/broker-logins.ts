@@ -6,7 +6,7 @@ export interface BrokerLoginsTable {
   readonly id: string;
   readonly broker_account_id: string;
   readonly ended_at: Date;
-  /** Code of the error registry; null when a session came of it. */
+  /** Code of the error registry; null for a successful login. */
   readonly refusal: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { VenueOrder } from '#domain/matching/venue-order.ts';
 
-/** How a practising broker tells of an order. `hold` = it says nothing until it is asked; `drop-fills` = its fills are sent and never come in. */
+/** How the practice broker reports on an order. `hold` = no report until queried; `drop-fills` = fills are sent but never arrive. */
 const REPORT_MODES = ['hold', 'hold-change', 'duplicate', 'reorder', 'drop-fills'] as const;
 export type ReportMode = (typeof REPORT_MODES)[number];
 
@@ -10,7 +10,7 @@ export type ReportMode = (typeof REPORT_MODES)[number];
 export interface PracticeOrdersTable {
   readonly order_id: string;
   readonly broker_account_id: string;
-  /** The order as it rests in the venue, under its name there; null when it is not there. */
+  /** The order resting in the venue, under its name there; null when there is none. */
   resting: ColumnType<VenueOrder | null, string | null, string | null>;
   modes: ColumnType<readonly ReportMode[], string, string>;
   /** The newest report that our own books have taken the state of the order from. */
@@ -20,7 +20,7 @@ export interface PracticeOrdersTable {
 /** A decision about an order. All but `settled` concern one. */
 export type OrderEffect = Exclude<VenueEffect, { readonly type: 'settled' }>;
 
-/** What the broker says about an order, in the order in which it happened. Kept for ever. */
+/** The broker's reports on an order, in order of the events. Kept for ever. */
 export interface BrokerReportsTable {
   readonly sequence: Generated<number>;
   readonly broker_account_id: string;
@@ -28,7 +28,7 @@ export interface BrokerReportsTable {
   readonly effect: ColumnType<OrderEffect, string, never>;
   readonly trading_date: string;
   readonly exchange_at: Date;
-  /** Not sent by itself: whoever wants to know has to ask. */
+  /** Not sent automatically: the broker must be queried. */
   held: boolean;
   deliveries: Generated<number>;
   delivered_at: Date | null;

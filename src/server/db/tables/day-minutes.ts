@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Money } from '#domain/units/money.ts';
 
-/** What the day of an account had come to when a minute of it began. Kept for the running day alone. */
+/** An account's result of the day at the start of a minute. Kept for the running day only. */
 export interface DayMinutesTable {
   broker_account_id: string;
   /** YYYY-MM-DD. */

@@ -4,14 +4,13 @@ import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /**
- * What an entry of the fills is. `settlement` closes an ended contract in cash; `left-unpriced` closes an intraday position
- * that could not be traded any more on its day; `conversion-out` and `conversion-in` move open quantity at
- * its cost between two products of the same contract: nobody traded, `side` is that of the position which moves.
+ * Kind of a fill. `settlement` closes an expired contract in cash; `left-unpriced` closes an intraday position not tradable on its day any more;
+ * `conversion-out` and `conversion-in` move open quantity at cost between two products of a contract, without a trade: `side` is the position's.
  */
 const FILL_KINDS = ['trade', 'settlement', 'left-unpriced', 'conversion-out', 'conversion-in'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
 
-/** A fill, keyed by the venue's trade id for ever. `sequence` is the order in which fills were booked. */
+/** A fill, keyed by the venue's trade id for ever. `sequence` is the booking order. */
 export interface FillsTable {
   sequence: Generated<number>;
   broker_account_id: string;
@@ -19,7 +18,7 @@ export interface FillsTable {
   user_id: string;
   portfolio_id: string;
   position_id: string;
-  /** Null for what no order made: a cash settlement, the end of an intraday day without a price, a conversion. */
+  /** Null for a fill without an order: a cash settlement, an intraday close without a price, a conversion. */
   order_id: string | null;
   kind: FillKind;
   instrument_id: string;
@@ -27,10 +26,10 @@ export interface FillsTable {
   side: Side;
   quantity: number;
   price: Price;
-  /** The cost that a conversion moves, exact; its price is only the rounded average. Null for everything else. */
+  /** The exact cost moved by a conversion, whose price is only the rounded average. Null otherwise. */
   value: Money | null;
   trade_date: string;
-  /** Whether reconciliation took it over from a broker's word, under the broker's trade id. */
+  /** Whether reconciliation added the fill from the broker's books, under the broker's trade id. */
   adopted: Generated<boolean>;
   exchange_at: Date;
   received_at: Date;
@@ -45,5 +44,5 @@ export interface FillsTable {
 
 export type FillRow = Selectable<FillsTable>;
 export type NewFill = Insertable<FillsTable>;
-/** A fill as it was booked, before it is known in which order. */
+/** A booked fill before its sequence number is known. */
 export type BookedFill = Omit<FillRow, 'sequence' | 'adopted'>;

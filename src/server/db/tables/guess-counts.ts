@@ -6,7 +6,7 @@ export interface GuessCountsTable {
   failures: number;
   last_failure_at: Date;
   locked_until: Date | null;
-  /** Whom the lock has yet to be told to: from the lock until its answer is known; null where nobody has to be told. */
+  /** The user to be told of the lock, from the lock until its answer is known; null when nobody needs to be. */
   untold_user: string | null;
 }
 

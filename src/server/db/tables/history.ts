@@ -31,7 +31,7 @@ export interface ChainDaysTable {
   strikes: Uint8Array;
 }
 
-/** A chain as it stood at one instant of a session, like a row of chain_days; only the newest sessions are kept. */
+/** A chain at an instant of a session, like a row of chain_days; only the newest sessions are kept. */
 export interface ChainSamplesTable extends Omit<ChainDaysTable, 'closed_at'> {
   sampled_at: Date;
 }
@@ -43,7 +43,7 @@ export interface PathDaysTable {
   path: Uint8Array;
 }
 
-/** From what the history before the first session is made, and how many of its sessions are stored: one row. */
+/** A single row: the source of the history before the first session, and how many of its sessions are stored. */
 export interface HistoryPlanTable {
   id: 'simulated';
   seed: number;

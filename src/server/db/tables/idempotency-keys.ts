@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 
-/** An idempotent request: what was asked, whether it is done, and the answer that the same key gets again. */
+/** An idempotent request: its content, its state, and the answer for repetitions of the key. */
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
@@ -10,7 +10,7 @@ export interface IdempotencyKeysTable {
   state: 'running' | 'done' | 'void';
   order_ids: ColumnType<readonly string[], string, string>;
   answer: ColumnType<unknown, string | null, string | null>;
-  /** The error it was refused with, as JSON; null when it was answered. */
+  /** The error of a refused request, as JSON; null when it was answered. */
   error: ColumnType<unknown, string | null, string | null>;
   created_at: Date;
   completed_at: Date | null;

@@ -13,28 +13,28 @@ import type { Money } from '#domain/units/money.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /**
- * What the pair follows: `order` = the fills of a working entry order, `fixed` = so many units of a position, `position` = all of it,
- * also what is added later (until its stop has been reached: what is bought after that is a new decision).
+ * The units closed by the pair: `order` = the fills of a working entry order, `fixed` = a number of units, `position` = the whole position with later
+ * additions (until its stop is reached: later purchases are a new decision).
  */
 const FOLLOWS = ['order', 'fixed', 'position'] as const;
 export type Follows = (typeof FOLLOWS)[number];
 
-/** The state of an exit pair with what ties it to its position. Direction 1 = it closes a long. */
+/** The state of an exit pair with the link to its position. Direction 1 = closes a long. */
 export interface KeptExit {
   readonly pair: ExitPair;
   readonly follows: Follows;
   readonly direction: 1 | -1;
-  /** Where its stop and target follow from the average fill of its order; absent or null where they are prices. */
+  /** Where stop and target depend on the average fill of the order; absent or null for fixed prices. */
   readonly anchor?: EntryAnchor | null;
 }
 
-/** The state of a GTT. `closes` names the position that its order only closes; null = its order opens and is limited like any other. */
+/** The state of a GTT. `closes` names the position when the order may only close; null = the order may open, under the usual limits. */
 export interface KeptGtt {
   readonly gtt: Gtt;
   readonly closes: string | null;
 }
 
-/** What the orders of a leg need to know of their position. */
+/** The position data needed by the orders of a leg. */
 export interface LegPosition {
   readonly positionId: string;
   readonly portfolioId: string;
@@ -42,7 +42,7 @@ export interface LegPosition {
   readonly product: Product;
 }
 
-/** The state of a square-off of one or many positions. `scope` is what was asked for. */
+/** The state of a square-off of one or many positions. `scope` is the requested scope. */
 export interface KeptSquareOff {
   readonly scope: string;
   readonly positions: readonly LegPosition[];
@@ -54,88 +54,88 @@ export interface KeptReverse {
   readonly reverse: Reverse;
 }
 
-/** An order that a bot wants, until the bot has been told what became of all of it. */
+/** An order wanted by a bot, kept until the bot knows its complete result. */
 export interface RunOrder {
   readonly intent: OrderIntent;
-  /** What of it is still to be filled. */
+  /** Lots still to be filled. */
   readonly lots: number;
-  /** The system order that is on its way; null while it waits for its turn. */
+  /** Id of the present system order; null while waiting. */
   readonly sent: string | null;
-  /** What the bot has been told of that one: units, and their value in 1/10 000. */
+  /** Fills of the present system order already reported to the bot: units, and value in 1/10 000. */
   readonly told: { readonly units: number; readonly value: number };
-  /** How often it was sent, and how often in a row it was refused. */
+  /** Number of sends, and of refusals in a row. */
   readonly sends: number;
   readonly refusals: number;
   readonly notBefore: ExchangeTime | null;
-  /** Whether the last one found nobody within its protection. */
+  /** Whether the last send found no counterparty within its price protection. */
   readonly missed: boolean;
-  /** Whether the bot does not want the rest any more. */
+  /** Whether the bot no longer wants the rest. */
   readonly calledBack: boolean;
-  /** Whether its owner has let it enter, where it asks. */
+  /** Whether the owner has approved the entry, if asked. */
   readonly approved?: boolean;
-  /** When it was let, while it has not been weighed once more. */
+  /** Time of the approval, until the entry's cost is estimated again. */
   readonly unweighed?: ExchangeTime | null;
 }
 
-/** The state of a bot that trades: that of its engine, and what ties it to orders, contracts and the clock. */
+/** The state of a running bot: its engine's state, and the links to orders, contracts and the clock. */
 export interface KeptRun {
   readonly bot: BotState;
   readonly kind: BotKind;
   readonly name: string;
   readonly botRevision: number;
-  /** The instrument of its underlying, and the segment of its contracts. */
+  /** The instrument of the underlying, and the segment of the contracts. */
   readonly spotId: string;
   readonly segment: string;
-  /** When it last saw a price. */
+  /** Time of the last price. */
   readonly lastAt: ExchangeTime | null;
-  /** The newest two prices between which there was none for longer than a minute. */
+  /** The newest gap of more than a minute between two prices. */
   readonly gap?: { readonly from: ExchangeTime; readonly to: ExchangeTime } | null;
-  /** The day on which it was written down that a price was dated ahead of its log. */
+  /** The day on which a price dated ahead was recorded. */
   readonly aheadOn?: string | null;
-  /** Since when it has got no price, and whether its owner has been told. */
+  /** Since when there is no price, and whether the owner has been told. */
   readonly silence?: { readonly since: ExchangeTime; readonly told: boolean } | null;
-  /** Since when it asks its owner for entries. */
+  /** Since when the owner has been asked about entries. */
   readonly asking?: { readonly since: ExchangeTime } | null;
-  /** Contracts, and what entries would come to, that have been asked for without an answer yet. */
+  /** Open questions about contracts and the cost of entries. */
   readonly asks: readonly (AskIntent | WeighIntent)[];
   readonly orders: readonly RunOrder[];
-  /** The instruments of its contracts, by their keys. */
+  /** The instruments of the bot's contracts, by contract key. */
   readonly instruments: Readonly<Record<string, Instrument>>;
-  /** How many orders it has sent: the names of the next ones. */
+  /** Number of orders sent so far, from which the next names follow. */
   readonly sent: number;
   readonly lastLine: JournalLine | null;
-  /** The day on which it has squared off before the broker does. */
+  /** The day of the bot's own square-off before the broker's. */
   readonly squaredOff: string | null;
-  /** When it was last paused. */
+  /** Time of the last pause. */
   readonly pausedAt?: ExchangeTime;
   readonly stopping: boolean;
-  /** Whether it looks after positions that were opened elsewhere: it enters what it has left itself, if so asked, and ends when they are gone. */
+  /** Whether the run manages positions opened elsewhere: it re-enters only exited legs, if asked to, and ends when the positions are gone. */
   readonly held?: boolean;
-  /** The expiries of the legs of such a run: what it has left it enters again in the same contract, whichever is nearest by then. */
+  /** The expiries of such a run's legs: a re-entry uses the same contract, whichever is nearest by then. */
   readonly expiries?: readonly string[];
-  /** Whether it has let go of them: it sends nothing more. */
+  /** Whether the positions were released: nothing more is sent. */
   readonly released?: boolean;
-  /** The ids of the newest calls, what they said, and why they were refused; what they said is missing in what was written down before that was kept. */
+  /** Ids, actions and refusal reasons of the newest calls; the action is missing in older rows. */
   readonly calls?: readonly { readonly id: string; readonly action?: CallAction; readonly refusal: string | null }[];
-  /** What its journal has not told yet. */
+  /** Journal lines not written yet. */
   readonly untold?: readonly JournalLine[];
-  /** The set that started it, how many times its lots it trades there, and whether the set has a stop. */
+  /** The set that started the bot, the multiplier of its lots, and whether the set has a stop. */
   readonly set?: { readonly id: string; readonly multiplier: number; readonly stops?: boolean };
 }
 
-/** A bot of a set that runs. */
+/** A bot of a running set. */
 export interface KeptMember {
   readonly runId: string;
   readonly botId: string;
   readonly multiplier: number;
-  /** What it had made of the day when it was looked at last. */
+  /** The bot's result of the day at the last look. */
   readonly day: { readonly date: string; readonly amount: Money } | null;
   readonly ended: boolean;
-  /** Whether it enters nothing: by itself, or because trading has been stopped. */
+  /** Whether the bot enters nothing: by its own pause, or because trading is paused. */
   readonly paused?: boolean;
 }
 
-/** The state of a set of bots that runs: what it remembers of its day, and the runs that it looks at. */
+/** The state of a running set of bots: the day so far, and the runs in the set. */
 export interface KeptSet {
   readonly name: string;
   readonly set: SetState;

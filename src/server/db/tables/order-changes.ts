@@ -18,7 +18,7 @@ export interface OrderChangesTable extends Pick<
   | 'received_at'
 > {
   order_id: string;
-  /** Who asked for it; null when the exchange or a restart made it. */
+  /** Origin of the change; null for the exchange or a restart. */
   asked_by: OrderOriginKind | null;
   exchange_at: Date;
 }

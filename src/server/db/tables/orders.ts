@@ -19,17 +19,17 @@ export interface OrdersTable {
   purpose: 'open' | 'square-off';
   position_id: string | null;
   origin: OrderOriginKind;
-  /** The order (a row of sliced_orders) that this one is a slice of. */
+  /** The parent order (a row of sliced_orders) of a slice. */
   parent_order_id: string | null;
-  /** The basket it was sent in. */
+  /** The order's basket. */
   basket_id: string | null;
   variety: OrderVariety;
-  /** Whether it has been accepted and waits for the open of the next session. */
+  /** Whether the order is accepted and waits for the next session's open. */
   waits_for_open: boolean;
-  /** When its trigger was reached, exchange time. */
+  /** When the trigger was reached, exchange time. */
   triggered_at: Date | null;
   instrument_id: string;
-  /** The contract as it was when the order was placed. */
+  /** The contract at the time of placing. */
   instrument: Json<Instrument>;
   side: Side;
   kind: OrderKind;
@@ -39,14 +39,14 @@ export interface OrdersTable {
   limit_price: Price | null;
   trigger_price: Price | null;
   protection_price: Price | null;
-  /** What its trader chose of an order without a limit; null = the default rule. */
+  /** The trader's price protection for an order without a limit; null = the default rule. */
   protection: ColumnType<Protection | null, string | null, string | null>;
   filled_quantity: number;
   filled_value: number;
   status: OrderStatus;
   reason_code: string | null;
   reason_values: Json<Readonly<Record<string, string | number>>>;
-  /** Number and time priority in the simulated venue; null until it has accepted the order. */
+  /** Number and time priority in the simulated venue; null before acceptance. */
   venue_number: number | null;
   venue_priority: number | null;
   accepted_at: Date | null;

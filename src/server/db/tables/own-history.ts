@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-/** One import of a user's own history: staged until the user has seen what it holds, then kept, all of it at once. */
+/** An import of a user's own history: staged until the user has seen its summary, then kept, all at once. */
 export interface HistoryImportsTable {
   id: string;
   user_id: string;

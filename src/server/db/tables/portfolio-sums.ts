@@ -1,6 +1,6 @@
 import type { Money } from '#domain/units/money.ts';
 
-/** What the positions of a portfolio come to. Kept by a trigger of `positions`: nobody else writes it. */
+/** Totals of a portfolio's positions. Written only by a trigger of `positions`. */
 export interface PortfolioSumsTable {
   readonly portfolio_id: string;
   readonly broker_account_id: string;

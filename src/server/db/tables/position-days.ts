@@ -20,7 +20,7 @@ export interface PositionDaysTable {
   closing_mark: Price | null;
   settlement_price: Price | null;
   net_quantity: number;
-  /** The position as it was left, since its first fill. */
+  /** The position at the end of the day, since its first fill. */
   closing: Json<PositionState>;
   day: Json<DayFigures>;
   exchange_at: Date;

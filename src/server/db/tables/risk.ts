@@ -50,7 +50,7 @@ export interface RiskTriggersTable {
   state: Json<TriggerState>;
 }
 
-/** The net profit of a portfolio since its beginning as it stood when a trading date began. */
+/** The total net profit of a portfolio at the start of a trading date. */
 export interface RiskDayBaselinesTable {
   portfolio_id: string;
   trading_date: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 
-/** A screen that a user keeps. Removed ones stay as rows. */
+/** A user's saved screen. Removed ones stay as rows. */
 export interface ScreensTable {
   id: string;
   user_id: string;

@@ -2,7 +2,7 @@ export interface SessionsTable {
   readonly id: string;
   /** Keyed hash of the token in hexadecimal; the token itself is never stored. */
   readonly token_hash: string;
-  /** Keyed hash of what ends the session and opens nothing; null until it is used again, where it began before there was one. */
+  /** Keyed hash of the token that can only end the session; null in older sessions until their next use. */
   ending_hash: string | null;
   readonly user_id: string;
   readonly user_agent: string;

@@ -4,7 +4,7 @@ import type { DeliveryStatus } from '#domain/telling/delivery.ts';
 import type { ChannelKind, OutcomeClass, TellingMatrix } from '#domain/telling/outcome-class.ts';
 import type { QuietHours } from '#domain/telling/quiet-hours.ts';
 
-/** How somebody wants to be told. */
+/** A user's notification settings. */
 export interface TellingSettings {
   readonly language: Locale;
   readonly timeZone: string;
@@ -14,19 +14,19 @@ export interface TellingSettings {
   readonly matrix: TellingMatrix;
 }
 
-/** What has happened, apart from the words and the channel: as it is written beside each delivery. */
+/** An outcome without wording and channel, as stored with each delivery. */
 export interface StoredOutcome {
   readonly class: OutcomeClass | 'test';
-  /** The sentence, and what stands in it. */
+  /** The id of the sentence, and its values. */
   readonly words: { readonly id: string; readonly values: Readonly<Record<string, string | number | null>> };
-  /** Where in the app it is seen. */
+  /** Where the app shows it. */
   readonly href: string;
 }
 
 export interface TellingSettingsTable {
   readonly user_id: string;
   settings: ColumnType<TellingSettings, string, string>;
-  /** The newest event of the log whose outcomes are written down for every channel. */
+  /** The newest event with deliveries stored for every channel. */
   told_seq: number;
   revision: number;
   updated_at: Date;
@@ -35,27 +35,27 @@ export interface TellingSettingsTable {
 export interface TellingChannelsTable {
   readonly id: string;
   readonly user_id: string;
-  /** The device's own sign-in: when that ends, nothing more is pushed to it. Null of every other kind. */
+  /** The device's session: when it ends, push to the device ends too. Null for every other kind. */
   session_id: string | null;
   readonly kind: ChannelKind;
   label: string;
   /** The host, or the e-mail address. */
   leads_to: string;
-  /** Where it leads and what opens it, as JSON, sealed for this row. */
+  /** Address and credentials as JSON, sealed for this row. */
   sealed_target: string;
   told_at: Date | null;
   failed_at: Date | null;
   answer: string | null;
-  /** Until then nothing is sent through it: it was busy or away. Null: it takes messages. */
+  /** Until then nothing is sent through the channel, which was busy or unreachable. Null: ready. */
   held_until: Date | null;
   readonly created_at: Date;
 }
 
-/** One outcome on its way through one channel. `key` is the outcome's own: the same outcome is never written twice for a channel. */
+/** The delivery of an outcome through a channel. `key` is the outcome's: the same outcome is stored once per channel. */
 export interface TellingDeliveriesTable {
   readonly id: string;
   readonly user_id: string;
-  /** Its event; 0 of what came from none. */
+  /** The event's sequence number; 0 without an event. */
   readonly seq: number;
   readonly key: string;
   readonly outcome: ColumnType<StoredOutcome, string, never>;
@@ -63,7 +63,7 @@ export interface TellingDeliveriesTable {
   readonly channel_kind: ChannelKind;
   readonly channel_label: string;
   status: DeliveryStatus;
-  /** Whether a try was cut off, or stayed without an answer: nobody knows whether it has arrived. */
+  /** Whether an earlier try was cut off or unanswered, so that nobody knows whether it arrived. */
   again: boolean;
   tries: number;
   answer: string | null;
@@ -71,14 +71,14 @@ export interface TellingDeliveriesTable {
   due_at: Date;
 }
 
-/** When the server last worked, and on which day of the exchange it last looked whether one is over: one row. */
+/** A single row: when the server last ran, and the exchange day of the last end-of-day check. */
 export interface ServerPulseTable {
   readonly one: boolean;
   at: Date;
   trading_date: string | null;
 }
 
-/** What the owner was told last of each matter of the server. */
+/** The last notice to the owner about each server matter. */
 export interface ServerToldTable {
   readonly matter: string;
   state: string;

@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely';
 /** The simulated exchange at its newest stored instant: one row. Its resting orders are the rows of `orders`. */
 export interface VenueStateTable {
   id: 'simulated';
-  /** Grows with every write; a writer that finds another number has lost the venue to somebody else. */
+  /** Incremented at every write; another number than expected means that another process has written. */
   sequence: number;
-  /** The market as it was written last, JSON text: stepped to `exchange_at`, it is the present one. */
+  /** The last written market, JSON text: stepped to `exchange_at`, it is the present one. */
   market: string;
   /** The market as it was last before the newest session ended, JSON text; null before the first end of a session. */
   closing_market: string | null;

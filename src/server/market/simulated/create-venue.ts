@@ -20,9 +20,9 @@ import type { VenueStore } from './venue-store.ts';
 
 /** The simulated exchange of this server. */
 export interface SimulatedVenue extends Venue {
-  /** Everything that is known of the market, for tests that put it elsewhere. */
+  /** The complete state of the market, for tests that copy it. */
   market(): MarketState;
-  /** The hash of everything that was put in and decided. */
+  /** The hash of all inputs and decisions. */
   replayLog(): string;
   execute<T>(command: VenueCommand<T, ExchangeInput>): Promise<T>;
 }
@@ -34,17 +34,17 @@ interface VenueNeeds {
   readonly seed: number;
   readonly speed: number;
   readonly scenario: Scenario | null;
-  /** What a new exchange has behind it; null = nothing. */
+  /** The history of a new exchange; null = none. */
   readonly past: PastPlan | null;
 }
 
-/** Returns what runs work in the one queue of the venue: on a state that is known to be the stored one, with the hooks before anything else. */
+/** Returns the one queue of the venue: work runs on a state known to be stored, after the hooks of earlier changes. */
 function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
   const queue = createSerialQueue();
   const hooks = createChangeHooks(log);
   let uncertain = false;
 
-  /** Whoever ends without a word while it is read may have written down what this reading has not seen. */
+  /** Reloads the exchange; work ending with an unknown result during the reading makes the state uncertain again. */
   async function readAgain(): Promise<void> {
     uncertain = false;
     try {
@@ -66,7 +66,7 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
         try {
           done = await work();
         } catch (error) {
-          // A refusal left nothing behind; after any other failure the commit may or may not have happened.
+          // A refusal changed nothing; after any other failure the commit may or may not have happened.
           if (!(error instanceof AppError)) uncertain = true;
           throw error;
         }
@@ -95,7 +95,7 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
   };
 }
 
-/** Returns what steps the market, and the listeners that are called after each step. */
+/** Returns the stepping of the market, with the listeners called after each step. */
 function createStepping(exchange: StoredExchange, ordered: ReturnType<typeof createVenueQueue>, log: VenueNeeds['log']) {
   const listeners = new Set<() => void>();
   let failures = 0;
@@ -131,7 +131,7 @@ function createStepping(exchange: StoredExchange, ordered: ReturnType<typeof cre
   };
 }
 
-/** Returns the venue, taken up where its store left it. Its clock stands still until `start`. */
+/** Returns the venue in its stored state. Its clock stands still until `start`. */
 export async function createSimulatedVenue({ store, clock, log, seed, speed, scenario, past }: VenueNeeds): Promise<SimulatedVenue> {
   let newest: NewestPast | null = null;
   function first(): MarketState {

@@ -14,7 +14,7 @@ type StoredVenue = Omit<VenueState, 'active' | 'books' | 'waiting'>;
 type WithoutMarket = Omit<VenueStateRow, 'market' | 'closing_market'>;
 
 function rowOf({ state, sequence }: Pick<VenueChange, 'state' | 'sequence'>): WithoutMarket {
-  // The orders are rows of their own.
+  // Orders are stored in rows of their own.
   const { active: _, books: __, waiting: ___, ...venue } = state.venue;
   return {
     id: 'simulated',
@@ -36,7 +36,7 @@ export function changedRow(change: VenueChange) {
   return change.closing === undefined ? row : { ...row, closing_market: JSON.stringify(change.closing) };
 }
 
-/** Returns the market at an instant, stepped there from an earlier one: orders do not move it, they only print. */
+/** Returns the market at an instant by stepping an earlier one: orders do not move the market, they only print. */
 function marketAt(written: MarketState, at: number): MarketState {
   let market = written;
   while (market.at < at) market = stepMarket(market).state;

@@ -1,7 +1,7 @@
 import type { MarketReading } from '#server/market/market-source.ts';
 import { expiriesOf, findInstrument, indicesOf, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 
-/** The simulated market at one instant. A class, so that one is a single small object: the exchange makes one after each step and each fill. */
+/** The simulated market at an instant. A class keeps it a small single object, as one is made after each step and each fill. */
 export class SimulatedReading implements MarketReading {
   constructor(readonly state: MarketState) {}
 

@@ -6,14 +6,11 @@ import type { Scenario } from '#simulator/scenarios/scenario.ts';
 /** What the owner's settings ask of the exchange. */
 interface ExchangeWishes {
   readonly speed: number;
-  /** null: the market as it comes. */
+  /** Null: the market without a scenario. */
   readonly scenario: Scenario | null;
 }
 
-/**
- * Returns what has to be put into the exchange's log so that it is as the settings ask: the step of its speed, and the scenario unless it is
- * under way already. [] when nothing is to be done.
- */
+/** Returns the inputs that apply the settings to the exchange: the step of its speed, and a scenario not running yet. [] when nothing changes. */
 export function exchangeSetUp(market: MarketState, { speed, scenario }: ExchangeWishes): readonly ExchangeInput[] {
   const inputs: ExchangeInput[] = [];
   const stepMs = stepLengthFor(speed);

@@ -33,7 +33,7 @@ function sessionOfDay(day: HistoryDay): PastSession {
 
 /** Runs the sessions of a plan and returns the open of the first one after them, and the newest of them; null when there are none. */
 export function runPast({ seed, firstDate, sessions }: PastPlan): { readonly market: MarketState; readonly newest: NewestPast | null } {
-  // Of each session its close is kept alone: all that lies between would only be carried along.
+  // Only the close of each session is kept, to save memory.
   const closings = new Map<string, MarketState>();
   let last: RunDay | null = null;
   const market = createMarketAfterHistory(seed, firstDate, sessions, (day) => {

@@ -12,7 +12,7 @@ const CLOCK_EVERY_MS = 1_000;
 /** The whole market is written this many steps after the last time, but never more often than the clock: a restart steps through the rest. */
 const MARKET_EVERY_STEPS = 240;
 
-/** What became of a piece of work: the result of its caller, and the log entries that the hooks see. */
+/** The result of a piece of work for its caller, and the log entries for the hooks. */
 export interface Done<T> {
   readonly result: T;
   readonly entries: readonly ExchangeEntry[];
@@ -30,7 +30,7 @@ function withoutOrders(state: ExchangeState, orders: GoneOrders): ExchangeState 
   return { ...state, venue };
 }
 
-/** Returns when a market was last further than ever before: read again it may stand where it stood, and step there once more. */
+/** Returns the time of the market's last progress beyond any earlier point: after a reload it may repeat earlier steps. */
 function createProgress(clock: WallClock) {
   let progressedAt = clock.now();
   let furthest = -Infinity;
@@ -52,7 +52,7 @@ async function writeStep(store: VenueStore, change: VenueChange, isClockDue: boo
   return true;
 }
 
-/** Returns the exchange as its store has it: whatever it decides is written before it counts. Nothing here may run beside anything else. */
+/** Returns the exchange of a store: every decision is written before it counts. Not to be used in parallel. */
 export async function openStoredExchange(store: VenueStore, clock: WallClock, first: () => ExchangeState) {
   let state: ExchangeState;
   let sequence: number;
@@ -84,7 +84,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
   return {
     load,
     state: () => state,
-    /** The market as it stands: the same object until it has changed. */
+    /** The present market: the same object until it changes. */
     reading: () => read(state.market),
     receivedAt: (): WallTime => receivedAt ?? clock.now(),
     progressedAt: progress.at,
@@ -104,7 +104,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
       return { result: undefined, entries: step.entries };
     },
 
-    /** Carries a command out in one transaction. */
+    /** Executes a command in one transaction. */
     async execute<T>(command: VenueCommand<T, ExchangeInput>): Promise<Done<T>> {
       const { change, result } = await store.transact(async (trx, emit) => {
         const done = commandExchange(state, await command.inputs(trx));
@@ -119,10 +119,10 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
       return { result, entries: change.entries };
     },
 
-    /** Takes orders out whose rows are gone: as the exchange stands when it is read again. */
+    /** Removes orders with deleted rows, so that the state equals that of a reload. */
     forget: (orders: GoneOrders): void => void (state = withoutOrders(state, orders)),
 
-    /** Writes the exchange as it stands. */
+    /** Writes the present exchange. */
     save: (): Promise<unknown> =>
       store.transact((trx, emit) => store.record(trx, emit, { state, sequence: sequence + 1, entries: [], withMarket: true })),
   };

@@ -23,7 +23,7 @@ interface LoadedVenue {
   readonly sequence: number;
 }
 
-/** Where the venue keeps itself and the books of its orders, fills and positions. */
+/** The storage of the venue, with its orders, fills and positions. */
 export interface VenueStore {
   /**
    * Returns the stored venue with its resting orders, or a new one, after what a crash left half done has been put right. A writer
@@ -38,15 +38,15 @@ export interface VenueStore {
    */
   record(trx: Trx, emit: Emit, change: VenueChange, written?: WrittenOrders | null): Promise<RecordedOrders>;
   /**
-   * Writes a step of the exchange, in one durable transaction. An order of which nothing can be booked, a position that cannot be settled or whose day cannot be
-   * stored stops the exchange for nobody: it is left as it is, and its owner is told.
+   * Writes a step of the exchange, in one durable transaction. An order that cannot be booked, a position that cannot be settled, or a day that cannot
+   * be stored does not stop the exchange: it is left out, and its owner is notified.
    */
   recordStep(change: VenueChange): Promise<void>;
   /** Writes the clock alone, without waiting for the disk; losing the newest costs a second of exchange time. */
   recordClock(change: VenueChange): Promise<void>;
 }
 
-/** Another process, or this one before a lost answer, has written the venue since it was read. */
+/** The venue was written since it was read: by another process, or by this one before a lost answer. */
 export class VenueLostError extends ExchangeReloading {
   constructor() {
     super();

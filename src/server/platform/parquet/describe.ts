@@ -2,32 +2,32 @@ import { ParquetError } from './parquet-error.ts';
 import { PHYSICAL, type Written } from './page-values.ts';
 import { numberOf, structOf, structsOf, textsOf, type ThriftStruct } from './thrift.ts';
 
-/** What a column tells: numbers, texts, instants and times of day in milliseconds, dates in days since 1970. */
+/** Type of a column: numbers, texts, instants and times of day in milliseconds, dates in days since 1970. */
 type ColumnKind = 'number' | 'text' | 'instant' | 'date' | 'time';
 
 /** A column of a file. */
 export interface ParquetColumn {
   readonly name: string;
-  /** `other` is what cannot be read: lists, structs, yes or no. */
+  /** `other` cannot be read: lists, structs, booleans. */
   readonly kind: ColumnKind | 'other';
-  /** Whether instants are of UTC; null where the file does not say. */
+  /** Whether instants are in UTC; null when the file does not say. */
   readonly utc: boolean | null;
-  /** Whether its numbers are whole. */
+  /** Whether all numbers are integers. */
   readonly whole: boolean;
-  /** How its values are written. */
+  /** Encoding of the values. */
   readonly written: Written;
   /** Whether values may be missing. */
   readonly gaps: boolean;
 }
 
-/** Where the pages of a column of a group lie. */
+/** Position of a column's pages within a row group. */
 export interface Chunk {
   readonly start: number;
   readonly end: number;
   readonly codec: number;
 }
 
-/** A group of rows: its columns by name. */
+/** A row group: its columns by name. */
 export interface RowGroup {
   readonly rows: number;
   readonly chunks: ReadonlyMap<string, Chunk>;
@@ -42,11 +42,11 @@ const MOST_COLUMNS = 2_000;
 const MOST_GROUPS = 100_000;
 const REQUIRED = 0;
 const REPEATED = 2;
-/** Kinds that older files name by one number. */
+/** Logical types in older files, by number. */
 const OLD = { decimal: 5, date: 6, timeMs: 7, timeUs: 8, stampMs: 9, stampUs: 10 } as const;
-/** Kinds that newer files name by a field. */
+/** Logical types in newer files, by field. */
 const NEW = { decimal: 5, date: 6, time: 7, stamp: 8 } as const;
-/** So many of a unit are a millisecond. */
+/** Units per millisecond. */
 const PER_MS = [1, 1e3, 1e6] as const;
 const TYPES_OF_TEXT = new Set<number>([PHYSICAL.bytes]);
 const TYPES_OF_NUMBERS = new Set<number>([PHYSICAL.int32, PHYSICAL.int64, PHYSICAL.float, PHYSICAL.double]);
@@ -70,7 +70,7 @@ function kindOf(element: ThriftStruct, physical: number): Pick<ParquetColumn, 'k
   return { ...plain, kind: TYPES_OF_NUMBERS.has(physical) ? 'number' : 'other' };
 }
 
-/** Returns the columns that stand side by side; what is within another one is skipped. */
+/** Returns the top-level columns; nested ones are skipped. */
 function columnsOf(schema: readonly ThriftStruct[]): readonly ParquetColumn[] {
   const [root] = schema;
   if (root === undefined || schema.length > MOST_COLUMNS) throw new ParquetError(root === undefined ? 'broken' : 'too-large');
@@ -107,7 +107,7 @@ function chunksOf(group: ThriftStruct, place: number, size: number): ReadonlyMap
   const chunks = new Map<string, Chunk>();
   for (const column of structsOf(group, 1)) {
     const told = structOf(column, 3);
-    // In a file of its own, or under a key.
+    // The column is in another file, or encrypted.
     if (told === undefined || column.has(1)) throw new ParquetError('kind', '', place + 1);
     const path = textsOf(told, 3);
     const [name = ''] = path;
@@ -121,7 +121,7 @@ function chunksOf(group: ThriftStruct, place: number, size: number): ReadonlyMap
   return chunks;
 }
 
-/** Returns what a file tells of itself at its end. `size` is that of the file. */
+/** Returns the description of a file from its footer. `size` is the file's size. */
 export function describeFile(told: ThriftStruct, size: number): Description {
   const columns = columnsOf(structsOf(told, 2));
   const groups = structsOf(told, 4);

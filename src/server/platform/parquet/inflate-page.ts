@@ -2,10 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decompress as inflateZstd } from 'fzstd';
 import { ParquetError } from './parquet-error.ts';
 
-/** Literals of more than this say their length in bytes of their own. */
+/** Longer literals have their length in extra bytes. */
 const SHORT_LITERAL = 60;
 
-/** Returns what a snappy block holds, which must have the length that was told. */
+/** Returns the content of a snappy block, which must have the given length. */
 function inflateSnappy(input: Uint8Array, length: number): Uint8Array {
   const output = new Uint8Array(length);
   let [at, to] = [0, 0];
@@ -44,7 +44,7 @@ function inflateSnappy(input: Uint8Array, length: number): Uint8Array {
     const back = kind === 1 ? ((tag >> 5) << 8) + byte() : little(kind === 2 ? 2 : 4);
     if (back === 0 || back > to || to + size > length) throw new ParquetError('broken');
     if (back >= size) output.copyWithin(to, to - back, to - back + size);
-    // What is copied may begin with what it writes.
+    // The copied bytes may overlap the written ones, so they are copied singly.
     else for (let place = 0; place < size; place += 1) output[to + place] = output[to + place - back] ?? 0;
     to += size;
   }
@@ -52,7 +52,7 @@ function inflateSnappy(input: Uint8Array, length: number): Uint8Array {
   return output;
 }
 
-/** By the number under which Parquet has them. None makes more than the length that was told. */
+/** By Parquet's codec number. None outputs more than the given length. */
 const CODECS: Readonly<Record<number, (input: Uint8Array, length: number) => Uint8Array>> = {
   0: (input) => input,
   1: inflateSnappy,
@@ -61,7 +61,7 @@ const CODECS: Readonly<Record<number, (input: Uint8Array, length: number) => Uin
   6: (input, length) => inflateZstd(input, new Uint8Array(length)),
 };
 
-/** Returns the bytes of a page. Throws ParquetError when they are packed in another way or are not as many as was told. */
+/** Returns the bytes of a page. Throws ParquetError for another codec, or a length other than given. */
 export function inflatePage(codec: number, input: Uint8Array, length: number): Uint8Array {
   const inflate = CODECS[codec];
   if (inflate === undefined) throw new ParquetError('kind');

@@ -1,20 +1,20 @@
 import { ParquetError } from './parquet-error.ts';
 
-/** What a column holds in its bytes, by the number under which Parquet has it. */
+/** Physical types of a column, by Parquet's number. */
 export const PHYSICAL = { boolean: 0, int32: 1, int64: 2, int96: 3, float: 4, double: 5, bytes: 6, fixed: 7 } as const;
 const ENCODING = { plain: 0, oldDictionary: 2, delta: 5, dictionary: 8, split: 9 } as const;
 
-/** Values of a page: numbers, NaN where there is none, or texts, null where there is none. */
+/** Values of a page: numbers, NaN for missing ones, or texts, null for missing ones. */
 export type PageValues =
   | { readonly numbers: Float64Array; readonly texts: null }
   | { readonly numbers: null; readonly texts: readonly (string | null)[] };
 
-/** How the values of a column are written. */
+/** Encoding of a column's values. */
 export interface Written {
   readonly physical: number;
-  /** Of a value, in bytes, where all have the same. */
+  /** Length of a value in bytes, if fixed. */
   readonly length: number;
-  /** A stored number is so many times the one that is meant. */
+  /** Stored numbers are divided by this. */
   readonly divisor: number;
 }
 
@@ -30,17 +30,17 @@ function require(holds: boolean): asserts holds {
   if (!holds) throw new ParquetError('broken');
 }
 
-/** A number of 64 bits; beyond 53 of them rounded, which of nanoseconds leaves every millisecond as it is. */
+/** A 64-bit integer, rounded beyond 53 bits: nanoseconds still keep their millisecond. */
 const wide = (view: DataView, at: number): number => view.getInt32(at + 4, true) * 2 ** 32 + view.getUint32(at, true);
 
-/** A decimal that is written highest byte first. */
+/** A decimal with the highest byte first. */
 function bigEndian(view: DataView, at: number, length: number): number {
   let value = view.getInt8(at);
   for (let place = 1; place < length; place += 1) value = value * 256 + view.getUint8(at + place);
   return value;
 }
 
-/** 22500.55 is kept in 32 bits as 22500.55078: the decimal that was meant, of as many places as they hold. */
+/** 22500.55 is stored in 32 bits as 22500.55078: returns the intended decimal, with as many places as 32 bits hold. */
 function shortDecimal(value: number): number {
   const scale = Math.abs(value) < 256 ? 10_000 : 100;
   return Math.round(value * scale) / scale;
@@ -85,7 +85,7 @@ function plainNumbers(written: Written, bytes: Uint8Array, count: number): Float
   const width = WIDTHS[written.physical] ?? written.length;
   require(width > 0 && count * width <= bytes.length);
   const { physical, divisor } = written;
-  // Bytes of their own begin where a number may, and the machines that this runs on have the lowest byte first, as the file has.
+  // A copy is aligned for numbers, and supported machines are little-endian like the file.
   const own = bytes.slice(0, count * width);
   if (physical === PHYSICAL.double && divisor === 1) return new Float64Array(own.buffer, 0, count);
   if (physical === PHYSICAL.int32 && divisor === 1) return Float64Array.from(new Int32Array(own.buffer, 0, count));
@@ -101,7 +101,7 @@ function plainNumbers(written: Written, bytes: Uint8Array, count: number): Float
   return numbers;
 }
 
-/** Bytes of all values lie together by their place within the value. */
+/** Joins values whose bytes are stored in separate streams, by position within the value. */
 function joined({ physical, length }: Written, bytes: Uint8Array, count: number): Uint8Array {
   const width = WIDTHS[physical] ?? length;
   require(width > 0 && count * width <= bytes.length);
@@ -111,7 +111,7 @@ function joined({ physical, length }: Written, bytes: Uint8Array, count: number)
   return together;
 }
 
-/** Where a run of bits goes on. */
+/** Position in a run of bits. */
 interface Cursor {
   at: number;
 }
@@ -130,7 +130,7 @@ function variable(bytes: Uint8Array, cursor: Cursor): bigint {
 
 const signed = (value: bigint): bigint => (value >> 1n) ^ -(value & 1n);
 
-/** A number of the given bits that begins at a bit. */
+/** Returns a number of `width` bits that begins at a bit. */
 function bitsAt(bytes: Uint8Array, bit: number, width: number): bigint {
   let value = 0n;
   for (let got = 0; got < width;) {
@@ -144,7 +144,7 @@ function bitsAt(bytes: Uint8Array, bit: number, width: number): bigint {
   return value;
 }
 
-/** Whole numbers that are told by their differences. */
+/** Decodes integers stored as differences. */
 function deltaNumbers({ divisor }: Written, bytes: Uint8Array, count: number): Float64Array {
   const cursor: Cursor = { at: 0 };
   const [block, minis, told] = [Number(variable(bytes, cursor)), Number(variable(bytes, cursor)), Number(variable(bytes, cursor))];
@@ -176,7 +176,7 @@ function deltaNumbers({ divisor }: Written, bytes: Uint8Array, count: number): F
   return numbers;
 }
 
-/** Small numbers that are packed bit by bit, into the places from one to another. */
+/** Unpacks small bit-packed numbers into the places from `first` to `end`. */
 function unpack(bytes: Uint8Array, from: number, width: number, values: Uint32Array, first: number, end: number): void {
   require(from + Math.ceil(((end - first) * width) / 8) <= bytes.length);
   const mask = (1 << width) - 1;
@@ -193,7 +193,7 @@ function unpack(bytes: Uint8Array, from: number, width: number, values: Uint32Ar
   }
 }
 
-/** Returns so many small numbers as are told by runs of one value and by packed bits; a run beyond them is cut off. */
+/** Returns `count` small numbers from runs and bit-packed groups; a longer run is cut off. */
 export function hybrid(bytes: Uint8Array, width: number, count: number): Uint32Array {
   require(width <= 32);
   const values = new Uint32Array(count);
@@ -225,7 +225,7 @@ export function hybrid(bytes: Uint8Array, width: number, count: number): Uint32A
   return values;
 }
 
-/** Returns values that stand one after the other as they are. */
+/** Returns plain values, stored in sequence. */
 export function plainValues(written: Written, bytes: Uint8Array, count: number): PageValues {
   return written.physical === PHYSICAL.bytes
     ? { numbers: null, texts: plainTexts(bytes, count) }
@@ -247,7 +247,7 @@ function fromDictionary(dictionary: PageValues | null, bytes: Uint8Array, count:
   return { numbers, texts: null };
 }
 
-/** Returns the values of a page that are there. Throws ParquetError for an encoding that is not read. */
+/** Returns the present values of a page. Throws ParquetError for an unsupported encoding. */
 export function encodedValues(
   written: Written,
   encoding: number,
@@ -265,7 +265,7 @@ export function encodedValues(
   throw new ParquetError('kind');
 }
 
-/** Returns the values of a page with nothing where the levels say that there is none. */
+/** Returns the values of a page with gaps where the levels mark missing values. */
 export function withGaps({ numbers, texts }: PageValues, levels: Uint32Array): PageValues {
   let from = 0;
   if (numbers === null)

@@ -11,23 +11,23 @@ const MAGIC = 0x3152_4150;
 const TAIL = 8;
 const MIB = 2 ** 20;
 const LARGEST_DESCRIPTION = 16 * MIB;
-/** Of a page, as it lies there and inflated: writers make pages of one mebibyte. A dozen columns have one under way each. */
+/** Largest page, packed or unpacked: writers make pages of one mebibyte, and a dozen columns have one open each. */
 const LARGEST_PAGE = 32 * MIB;
-/** A page that says the same value all along is short however many rows it has. */
+/** Most values of a page: a page with a single repeated value is short however many rows it has. */
 const MOST_VALUES = 2 * MIB;
 const HEADER_WINDOWS = [2_048, MIB] as const;
 const PAGE = { data: 0, index: 1, dictionary: 2, second: 3 } as const;
 
-/** A Parquet file that is open. */
+/** An open Parquet file. */
 export interface ParquetFile {
   readonly columns: readonly ParquetColumn[];
   readonly groups: readonly RowGroup[];
-  /** Pages of a column of a group, counted from 0, one after the other; together they have the rows of the group. Throws ParquetError. */
+  /** Yields the pages of a column in a row group, counted from 0; together they have the rows of the group. Throws ParquetError. */
   readonly pages: (group: number, column: ParquetColumn) => AsyncGenerator<PageValues>;
 }
 
 async function bytesAt(file: FileHandle, from: number, length: number): Promise<Uint8Array> {
-  // Never of a shared store: what a page lacks must not be found behind it.
+  // Never from a shared buffer: a short read must not expose the bytes behind it.
   const bytes = new Uint8Array(length);
   const { bytesRead } = await file.read(bytes, 0, length, from);
   if (bytesRead < length) throw new ParquetError('broken');
@@ -47,7 +47,7 @@ async function headerAt(file: FileHandle, from: number, end: number): Promise<{ 
   throw new ParquetError('broken');
 }
 
-/** What stands before the values of a page of the first form: how many bytes tell which are there. */
+/** Returns the levels before the values of a version-1 page, and the remaining bytes. */
 function levelsOfFirst(bytes: Uint8Array, values: number): { readonly levels: Uint32Array; readonly rest: Uint8Array } {
   if (bytes.length < 4) throw new ParquetError('broken');
   const length = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
@@ -64,7 +64,7 @@ interface Page {
 
 const countOf = (levels: Uint32Array): number => levels.reduce((sum, level) => sum + level, 0);
 
-/** The values of a page of data, of the first form or the second. */
+/** Returns the values of a data page, of version 1 or 2. */
 function dataOf(
   { header, bytes, inflated, values }: Page,
   column: ParquetColumn,
@@ -88,7 +88,7 @@ function dataOf(
   return withGaps(encodedValues(written, numberOf(second, 4), page, countOf(levels), dictionary), levels);
 }
 
-/** Reads a page whose sizes are such that it may be. */
+/** Reads a page, after checking the sizes in its header. */
 async function pageAt(file: FileHandle, from: number, end: number): Promise<Page & { readonly type: number; readonly next: number }> {
   const { header, length } = await headerAt(file, from, end);
   const [inflated, packed] = [numberOf(header, 2, -1), numberOf(header, 3, -1)];
@@ -123,10 +123,7 @@ async function* pagesOf(file: FileHandle, { start, end, codec }: Chunk, rows: nu
   }
 }
 
-/**
- * Opens a file of columns. It holds what the file tells of itself and a page of each column that is read; sizes are looked at before anything is
- * made of them, and no run or list grows beyond them. Throws ParquetError.
- */
+/** Opens a Parquet file. In memory are its description and one page per column; sizes are checked before allocation. Throws ParquetError. */
 export async function openParquet(file: FileHandle, size: number): Promise<ParquetFile> {
   if (size < 4 + TAIL) throw new ParquetError('broken');
   const tail = await bytesAt(file, size - TAIL, TAIL);

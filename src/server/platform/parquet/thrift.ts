@@ -1,8 +1,8 @@
 import { ParquetError } from './parquet-error.ts';
 
-/** A value of the compact protocol in which Parquet tells of itself. */
+/** A value of Thrift's compact protocol, used in Parquet's metadata. */
 type ThriftValue = number | boolean | Uint8Array | readonly ThriftValue[] | ThriftStruct;
-/** Values by the number of their field. */
+/** Values by field number. */
 export type ThriftStruct = ReadonlyMap<number, ThriftValue>;
 
 /** Values of one description: hundreds of a column of a group, so thousands of groups. A short text can say that it has billions. */
@@ -14,7 +14,7 @@ const LONGEST_NUMBER = 10;
 const [STOP, TRUE, FALSE, BYTE, DOUBLE, BINARY, LIST, SET, STRUCT] = [0, 1, 2, 3, 7, 8, 9, 10, 12] as const;
 const INTEGERS = new Set([4, 5, 6]);
 
-/** Reads structs one after the other. Whatever the bytes say, it makes no more values than are allowed, and throws ParquetError. */
+/** Reads structs in sequence. Whatever the bytes claim, no more values than allowed are created; throws ParquetError. */
 export class ThriftReader {
   private made = 0;
   private readonly view: DataView;

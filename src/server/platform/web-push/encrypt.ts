@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gives to whoever may send to it, as base64url. */
+/** A browser's keys for senders, as base64url. */
 interface PushKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Chance, which a test gives itself: the vectors of the standard name theirs. */
+/** Random inputs, given by tests to reproduce the standard's vectors. */
 interface Chance {
   readonly salt: Buffer;
   readonly privateKey?: Buffer;

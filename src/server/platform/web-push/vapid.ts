@@ -1,21 +1,21 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
-/** Who sends, as push services know it (RFC 8292). */
+/** The server's identity for push services (RFC 8292). */
 export interface Vapid {
-  /** The public key, which a browser needs to subscribe, as base64url. */
+  /** The public key for a browser's subscription, as base64url. */
   readonly publicKey: string;
-  /** Returns the header that vouches for a request to a push service, good for some hours. */
+  /** Returns the authorization header for a request to a push service, valid for some hours. */
   authorization(endpoint: string, now: number): string;
 }
 
-/** No longer than a day may be asked for; clocks differ. */
+/** At most a day is allowed; clocks differ. */
 const GOOD_FOR_S = 12 * 60 * 60;
-/** The order of P-256: a private key lies below it. */
+/** The order of P-256: private keys are below it. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Returns the private key that follows from the server's key: 16 bytes more than are needed leave no bias (FIPS 186-5 A.2.1). */
+/** Returns the private key derived from the server's key: 16 extra bytes avoid bias (FIPS 186-5 A.2.1). */
 function scalarOf(serverKey: Buffer): Buffer {
   const drawn = Buffer.from(hkdfSync('sha256', serverKey, '', 'strikedesk web push', 48));
   const scalar = (BigInt(`0x${drawn.toString('hex')}`) % (ORDER - 1n)) + 1n;
@@ -31,8 +31,8 @@ function keyOf(scalar: Buffer, point: Buffer): KeyObject {
 }
 
 /**
- * Returns who this server is to push services. The key follows from the server's own, as every other key does: it needs no file, comes back with a backup that
- * holds that one, and is lost with it, when every device signs in again anyway.
+ * Returns the server's identity for push services. Its key is derived from the server's key like every other: no file is needed, a backup with the
+ * server's key restores it, and losing that key signs out every device anyway.
  */
 export function createVapid(serverKey: Buffer, subject: string): Vapid {
   const scalar = scalarOf(serverKey);

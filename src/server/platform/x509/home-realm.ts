@@ -4,7 +4,7 @@ import type { Realm } from './issue.ts';
 /** The object id of the constraints on names (RFC 5280, 4.2.1.10). */
 const NAME_CONSTRAINTS = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x1e]);
 
-/** What stands in a home: whoever trusts the authority trusts it for nothing else, whatever becomes of its key. */
+/** The names and networks of a home: trusting the authority means trusting it for nothing else, even when its key is stolen. */
 export const HOME: Realm = {
   names: ['localhost', 'local', 'lan', 'home', 'home.arpa', 'internal'],
   networks: [

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { bits, explicit, implicit, integer, octets, oid, sequence, set, TRUE, utcTime, utf8 } from './der.ts';
 
 /**
- * Certificates (RFC 5280) of elliptic keys on P-256, signed with SHA-256. Node makes keys and signatures and none of these; the library that does brings
- * eleven packages into every installation. What is written here is short, and each field is checked against OpenSSL and Chromium by the tests.
+ * Certificates (RFC 5280) of elliptic keys on P-256, signed with SHA-256. Node makes keys and signatures but no certificates, and a library would add
+ * eleven packages to every installation. Each field is checked against OpenSSL and Chromium by the tests.
  */
 const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const COMMON_NAME = oid('2.5.4.3');
@@ -25,19 +25,19 @@ const MAY_SIGN_CERTIFICATES = bits(Buffer.from([0x04]), 2);
 const DNS = 2;
 const IP = 7;
 
-/** An address of IPv4 or IPv6 and how many bits of it count. */
+/** An IPv4 or IPv6 address and its prefix length. */
 interface Network {
   readonly address: string;
   readonly prefix: number;
 }
 
-/** The names that an authority may speak for: names with all below them, and networks. */
+/** The names allowed to an authority: domains with all subdomains, and networks. */
 export interface Realm {
   readonly names: readonly string[];
   readonly networks: readonly Network[];
 }
 
-/** From when until when. */
+/** Start and end of validity. */
 interface Validity {
   readonly from: Date;
   readonly to: Date;
@@ -57,7 +57,7 @@ function extension(name: keyof typeof EXTENSION, critical: boolean, value: Buffe
 
 const named = (name: string): Buffer => sequence(set(sequence(COMMON_NAME, utf8(name))));
 const spki = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
-/** Names a key in its own certificate and in those that it signs. */
+/** Returns the identifier of a key, for certificates of the key and certificates signed with it. */
 const keyId = (key: KeyObject): Buffer => createHash('sha256').update(spki(key)).digest().subarray(0, 20);
 
 function certificate({ from, to, subject, issuer, publicKey, signingKey, extensions }: Terms): string {
@@ -77,7 +77,7 @@ function certificate({ from, to, subject, issuer, publicKey, signingKey, extensi
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Returns the bytes of an address of IPv4 or IPv6. */
+/** Returns the bytes of an IPv4 or IPv6 address. */
 export function addressBytes(address: string): Buffer {
   if (isIP(address) === 4) return Buffer.from(address.split('.').map(Number));
   const [head = '', tail] = address.split('::');
@@ -93,7 +93,7 @@ function networkBytes({ address, prefix }: Network): Buffer {
   return Buffer.concat([bytes, mask]);
 }
 
-/** Returns the certificate, in PEM, of an authority that may speak for a realm alone, and for servers only directly. */
+/** Returns the certificate, in PEM, of an authority limited to a realm and to server certificates. */
 export function issueAuthority(
   keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },
   name: string,
@@ -119,7 +119,7 @@ export function issueAuthority(
   });
 }
 
-/** Returns the certificate, in PEM, of a server under its names and addresses. */
+/** Returns the certificate, in PEM, of a server with its names and addresses. */
 export function issueServer(
   publicKey: KeyObject,
   authority: { readonly name: string; readonly publicKey: KeyObject; readonly privateKey: KeyObject },

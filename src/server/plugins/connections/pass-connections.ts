@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 
-/** Takes new connections of a server from who listens for them so far; returns what hands one on to those. Who listens later hears of all. */
+/** Passes new connections of a server to `take` instead of its present listeners; returns a function that passes a connection on to them. */
 export function takeConnections(server: Server, take: (socket: Socket) => void): (socket: Socket) => void {
   const handlers = server.listeners('connection');
   server.removeAllListeners('connection');

@@ -12,7 +12,7 @@ export interface ConnectionPatience {
   readonly unreadMs: number;
   /** How often is looked. */
   readonly everyMs: number;
-  /** Connections of one address, of IPv6 one /64: a household of browsers and tabs, not all files that a process may open. */
+  /** Most connections of an address (IPv6: of a /64): enough for a household of browsers and tabs, below the process's limit of open files. */
   readonly socketsOfNetwork: number;
 }
 

@@ -19,7 +19,7 @@ const hasBody = (raw: AnyRequest) =>
 
 const cutOff = (raw: AnyRequest) => void ('stream' in raw ? raw.stream.close(constants.NGHTTP2_CANCEL) : raw.destroy());
 
-/** Cuts off who sends a body without an end, whether somebody reads it or not. */
+/** Disconnects a client whose body does not end in time, even when nobody reads it. */
 export function slowBodies(app: FastifyInstance, { bodyMs, fileMs }: Pick<ConnectionPatience, 'bodyMs' | 'fileMs'>): void {
   const waiting = new WeakMap<AnyRequest, NodeJS.Timeout>();
   const waitFor = (raw: AnyRequest, ms: number) => {
@@ -37,7 +37,7 @@ export function slowBodies(app: FastifyInstance, { bodyMs, fileMs }: Pick<Connec
     }
     done();
   });
-  // Somebody who is signed in has longer for a file.
+  // Signed-in users get more time for a file.
   const forFile: onRequestAsyncHookHandler = async (request) => {
     if ((await app.readSession(request)) !== null && waiting.has(request.raw)) waitFor(request.raw, fileMs);
   };

@@ -10,7 +10,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Returns whether a peer is a proxy of ours, behind which many stand. */
+/** Returns whether a peer is a trusted proxy, with many clients behind it. */
 function proxies(trust: Config['trustProxy']): (address: string) => boolean {
   if (trust === false) return () => false;
   if (typeof trust === 'number') return () => trust > 0;
@@ -23,7 +23,7 @@ function proxies(trust: Config['trustProxy']): (address: string) => boolean {
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Closes each connection beyond so many of one network at once: what it would say is not waited for. Proxies of ours limit their own. */
+/** Closes connections above a network's limit at once, without reading. Trusted proxies limit their own clients. */
 export function limitSockets(server: Server, most: number, trust: Config['trustProxy']): void {
   const isProxy = proxies(trust);
   const open = new Map<string, number>();

@@ -3,26 +3,26 @@ import { constants, type Http2SecureServer, type ServerHttp2Session, type Server
 import type { FastifyInstance } from 'fastify';
 import type { ConnectionPatience } from './patience.ts';
 
-/** What Node's servers have and their types do not say. It is read when a server begins to listen. */
+/** A property of Node's servers missing from its types, read when a server begins to listen. */
 type Looking = { connectionsCheckingInterval: number };
 
-/** Gives the server of an app its patience with requests that do not end, answers that are not taken, and connections without a request. */
+/** Sets the time limits of an app's server for unfinished requests, unread answers, and idle connections. */
 export function watchServer(app: FastifyInstance, patience: ConnectionPatience): void {
   const server = app.server as HttpServer & Looking;
   server.connectionsCheckingInterval = patience.everyMs;
   server.headersTimeout = patience.headersMs;
-  // Bodies have their own limits: this one is the last.
+  // The last limit: bodies have their own.
   server.requestTimeout = patience.headersMs + patience.fileMs;
   server.timeout = patience.unreadMs;
   if (app.initialConfig.http2 === true) watchSessions(app, patience);
 }
 
-/** How slowly an answer may be taken, beyond the time in which nothing of it needs to be: a kilobyte a second. */
+/** Slowest rate at which a client may read an answer: a kilobyte a second. */
 const BYTES_A_MS = 1;
 
 /**
- * The same for connections of HTTP/2. Node does not watch them, and the times of theirs that can be set begin anew with every word on the connection: one that
- * says one every now and then would live for ever.
+ * The same for HTTP/2. Node does not watch these connections, and its own timeouts restart with every frame: a client sending one now and then would
+ * live for ever.
  */
 function watchSessions(app: FastifyInstance, { idleMs, unreadMs, fileMs, everyMs }: ConnectionPatience): void {
   const server = app.server as unknown as Http2SecureServer;
@@ -47,7 +47,7 @@ function watchSessions(app: FastifyInstance, { idleMs, unreadMs, fileMs, everyMs
     const now = performance.now();
     for (const [session, since] of idleSince) if (now - since > idleMs) session.destroy();
     for (const [stream, seen] of streams) {
-      // Counted as waiting until all of what was written at once is taken.
+      // Counts as waiting until everything written at once is read.
       const waiting = stream.writableLength;
       if (waiting === 0 || waiting !== seen.waiting) streams.set(stream, { waiting, since: now });
       else if (now - seen.since > Math.min(fileMs, unreadMs + waiting / BYTES_A_MS)) stream.close(constants.NGHTTP2_CANCEL);

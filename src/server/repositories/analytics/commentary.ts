@@ -15,7 +15,7 @@ export async function deleteCommentaryBefore(db: Db | Trx, before: ExchangeTime)
   await sql`delete from analytics_commentary where created_at < ${isoOf(before)}`.execute(db);
 }
 
-/** When a row speaks of, and what it says in English. */
+/** Exchange time and English text of a row. */
 interface ToldRow {
   readonly at: ExchangeTime;
   readonly body_en: string;

@@ -4,7 +4,7 @@ import { type NewRow, putRows, type RowStamp } from './rows.ts';
 
 export type NewDailyData = NewRow<'daily_data'>;
 
-/** Stores days that have ended; a day that is stored is replaced. */
+/** Stores ended days; an existing day is replaced. */
 export function putDailyData(db: Db | Trx, rows: readonly NewDailyData[], stamp: RowStamp): Promise<void> {
   return putRows(db, 'daily_data', rows, stamp, ['trading_date']);
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type NewRow, putRows, type RowStamp } from './rows.ts';
 
-/** Where one index stood at a minute. */
+/** The level of an index at a minute. */
 export type NewMarketData = Omit<NewRow<'market_data'>, 'indicator' | 'screener' | 'title_en' | 'title_fr' | 'matches'>;
-/** What one screener found. */
+/** The result of a screener. */
 export interface NewScreenerMatches extends Pick<NewRow<'market_data'>, 'at' | 'trading_date' | 'data'> {
-  /** Its name for ever, such as `long-build-up`. */
+  /** The screener's permanent name, such as `long-build-up`. */
   readonly screener: string;
   readonly title_en: string;
   readonly title_fr: string;
@@ -37,7 +37,7 @@ const NO_LEVEL = {
   unchanged: null,
 } as const;
 
-/** Adds where the indices stand. */
+/** Adds levels of indices. */
 export function addMarketData(db: Db | Trx, rows: readonly NewMarketData[], stamp: RowStamp): Promise<void> {
   const none = { indicator: null, screener: null, title_en: null, title_fr: null, matches: null };
   return putRows(
@@ -48,7 +48,7 @@ export function addMarketData(db: Db | Trx, rows: readonly NewMarketData[], stam
   );
 }
 
-/** Puts what screeners found in place of what each of them found before: one row a screener. */
+/** Replaces the earlier results of these screeners: one row per screener. */
 export async function replaceScreenerMatches(trx: Trx, rows: readonly NewScreenerMatches[], stamp: RowStamp): Promise<void> {
   const names = rows.map(({ screener }) => screener);
   await sql`delete from analytics_market_data
@@ -61,7 +61,7 @@ export async function replaceScreenerMatches(trx: Trx, rows: readonly NewScreene
   );
 }
 
-/** Removes where the indices stood before a trading date. */
+/** Removes the levels of indices before a trading date. */
 export async function deleteMarketDataBefore(db: Db | Trx, tradingDate: string): Promise<void> {
   await sql`delete from analytics_market_data where indicator is null and trading_date < ${tradingDate}::date`.execute(db);
 }

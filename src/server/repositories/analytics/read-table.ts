@@ -7,7 +7,7 @@ import { VARIED } from '#server/db/statement-names.ts';
 import { filterSql, kindOfColumn } from './filter-sql.ts';
 import { storedName } from './rows.ts';
 
-/** Rows as the JSON text that the database made of them. */
+/** Rows as JSON text made by the database. */
 export interface ReadRows {
   /** A JSON array. */
   readonly text: string;
@@ -36,9 +36,7 @@ const LAST_ORDER = {
   index_config: NEWEST,
 } as const satisfies Record<AnalyticsTable, unknown>;
 
-/**
- * Returns the rows of a table that a viewer may read: those for everybody, and the viewer's own; as many as one answer holds. Throws a PostgrestError on unknown columns.
- */
+/** Returns the public rows of a table and the viewer's own, up to the limits of an answer. Throws a PostgrestError for unknown columns. */
 export async function readTable(
   db: Db,
   table: AnalyticsTable,
@@ -47,7 +45,7 @@ export async function readTable(
 ): Promise<ReadRows> {
   const columns = columnsOf(ANALYTICS_TABLES[table]);
   const all = [...columns.keys()].map((column) => ({ column, as: column, cast: null }));
-  // Of two columns with one name the later one counts, as for who reads the JSON of both.
+  // Of two columns with one name the later one counts, as in a JSON object.
   const selected = new Map((query.select ?? ['*' as const]).flatMap((one) => (one === '*' ? all : [one])).map((one) => [one.as, one]));
   for (const { column } of [...selected.values(), ...query.order]) kindOfColumn(table, columns, column);
   const fields = [...selected.values()].map(

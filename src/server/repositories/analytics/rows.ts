@@ -6,10 +6,10 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 
 type Stamped = 'id' | 'created_at' | 'received_at' | 'source';
-/** A row as its producer makes it: `at` is the instant of the exchange that it speaks of. */
+/** A row of a producer: `at` is the exchange time of its data. */
 export type NewRow<T extends AnalyticsTable> = Omit<AnalyticsRow<T>, Stamped> & { readonly at: ExchangeTime };
 
-/** When rows were computed, and whose they are: null = made from the simulated exchange, for everybody. */
+/** When rows were computed, and their owner: null = from the simulated exchange, for everybody. */
 export interface RowStamp {
   readonly receivedAt: WallTime;
   readonly ownerId: string | null;
@@ -18,7 +18,7 @@ export interface RowStamp {
 /** Returns the name of the stored table. */
 export const storedName = (table: AnalyticsTable): string => `analytics_${table}`;
 
-/** Returns an instant as the columns of the analytics tables hold it. */
+/** Returns an instant in the format of the analytics tables. */
 export const isoOf = (at: ExchangeTime | WallTime): string => new Date(at).toISOString();
 
 /** Stores rows. With `replaces`, a stored row of the same owner with the same values in those columns is replaced and keeps its id. */
@@ -51,7 +51,7 @@ export async function putRows<T extends AnalyticsTable>(
   );
 }
 
-/** Returns the rows of one owner (null: those for everybody), newest first. */
+/** Returns the rows of an owner (null: the public rows), newest first. */
 export async function listRows<T extends AnalyticsTable>(db: Db | Trx, table: T, ownerId: string | null): Promise<AnalyticsRow<T>[]> {
   const columns = sql.join([...columnsOf(ANALYTICS_TABLES[table]).keys()].map((column) => sql.ref(column)));
   const { rows } = await sql<{ row: AnalyticsRow<T> }>`

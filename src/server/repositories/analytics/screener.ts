@@ -5,7 +5,7 @@ import { listRows, type NewRow, putRows, type RowStamp } from './rows.ts';
 
 export type NewRecommendation = NewRow<'screener'>;
 
-/** Stores computed ideas; one whose `key` is stored is replaced, such as when it was hit. */
+/** Stores computed ideas; an existing one with the same `key` is replaced, such as at its close. */
 export function putRecommendations(db: Db | Trx, rows: readonly NewRecommendation[], stamp: RowStamp): Promise<void> {
   return putRows(db, 'screener', rows, stamp, ['key']);
 }

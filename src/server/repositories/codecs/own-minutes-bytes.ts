@@ -7,5 +7,5 @@ const LEVEL = 6;
 /** Returns minutes as `MinuteSeries` has them, in order and none twice, as they are stored. */
 export const encodeOwnMinutes = (values: readonly number[]): Uint8Array => deflateRawSync(packMinutes(values), { level: LEVEL });
 
-/** Returns the minutes of bytes that encodeOwnMinutes made; their lines are not kept. */
+/** Returns the minutes encoded by encodeOwnMinutes, without line numbers. */
 export const decodeOwnMinutes = (bytes: Uint8Array): number[] => unpackMinutes(inflateRawSync(bytes));

@@ -25,7 +25,7 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  /** The exchange's clock: by it the sessions at brokers end. */
+  /** Exchange time, by which broker sessions expire. */
   readonly now: () => ExchangeTime;
 }
 
@@ -55,7 +55,7 @@ async function insertWithFreshNumber(
   throw new Error(`no free account number after ${NUMBER_ATTEMPTS} attempts`);
 }
 
-/** Returns what a switched-on account is: usable, or without a session at its broker. */
+/** Returns the status of a switched-on account: active, or without a session at its broker. */
 function statusOn(row: BrokerAccountRow, now: ExchangeTime): BrokerAccountRow['status'] {
   if (findBroker(row.broker_name)?.loginPath === undefined) return 'active';
   return row.session_expires_at !== null && row.session_expires_at.getTime() > now ? 'active' : 'needs-login';
@@ -66,7 +66,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
   return {
     listBrokers: () => BROKERS.map((entry) => entry.wire),
 
-    /** Whether adding an account there needs a proof of who is there: a broker of one's own is no small thing, paper is. */
+    /** Whether adding an account at this broker needs a fresh sign-in proof: real brokers do, paper does not. */
     needsProof: (brokerName: string) => (findBroker(brokerName)?.wire.kind ?? 'paper') !== 'paper',
 
     listAccounts: (userId: string) => repository.listAccounts(db, userId),
@@ -116,7 +116,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
       });
     },
 
-    /** Removes the account, its portfolios and their bots; refused while one of them has an open order or position. */
+    /** Removes the account with its portfolios and their bots; refused while a portfolio has an open order or position. */
     deleteAccount: (userId: string, id: string): Promise<void> =>
       eventLog.transact((trx, emit) => removeAccount(trx, emit, userId, id, new Date(clock.now()))),
 

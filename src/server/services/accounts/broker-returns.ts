@@ -9,7 +9,7 @@ import type { ReturnView } from '#server/presenters/broker-return-page.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
 import * as links from '#server/repositories/broker-links.ts';
 
-/** Where brokers send a browser back to that need not be the one which waits. */
+/** Address for browsers returning from a broker, which need not be the waiting one. */
 export const RETURN_PATH = '/broker-return';
 /** Where a login begins in such a browser: with the code that the app shows. */
 export const HAND_OFF_PATH = `${RETURN_PATH}/start`;
@@ -31,12 +31,12 @@ export interface Brought {
   readonly browserKey: string;
 }
 
-/** What came of a typed code: the broker's page and the key by which the browser is known when it comes back. */
+/** The result of a typed code: the broker's page, and the key that identifies the browser at its return. */
 type Begun = { readonly loginUrl: string; readonly browserKey: string } | 'wrong' | 'over';
 
 /**
- * Returns the service of logins that end in a browser nobody is signed in to. Who opens such a link is not known: only who types the code
- * that the app shows gets to the broker, and only that browser's return is kept. A login that was begun in the app's own browser goes back to the app.
+ * Returns the service of logins in another browser without a session. Anybody could open such a link: only the browser that enters the app's code gets
+ * to the broker, and only its return is accepted. A login begun in the app's own browser returns to the app.
  */
 export function createBrokerReturns({ db, clock, secrets, sealing }: Needs) {
   const isWaiting = (link: BrokerLinkRow) => linkStatus(link, clock.now()) === 'waiting';

@@ -4,8 +4,8 @@ import type { EventLog } from '#server/realtime/event-log.ts';
 import { endSessions } from '#server/repositories/broker-accounts.ts';
 
 /**
- * Returns the hook that tells the owners of accounts whose session at the broker is over. It looks when the trading date has changed:
- * sessions end between two sessions of the exchange. Orders do not depend on it, they look at the clock themselves.
+ * Returns the hook that notifies owners of expired broker sessions. It checks when the trading date changes, as broker sessions end between two
+ * exchange sessions. Orders check the expiry themselves.
  */
 export function createSessionEnds({ eventLog }: { readonly eventLog: EventLog }): ChangeHook {
   let lookedOn: string | null = null;

@@ -27,7 +27,7 @@ export interface LinkNeeds {
   readonly now: () => ExchangeTime;
 }
 
-/** What the browser brought back, and for whom. */
+/** The result of a broker login as the browser sent it, with its user and account. */
 interface Return {
   readonly userId: string;
   readonly account: BrokerAccountRow;
@@ -35,7 +35,7 @@ interface Return {
   readonly now: Date;
 }
 
-/** Returns the link that is ended, held. Throws broker.link-state when it is not this user's, or of another account. */
+/** Returns the login link, locked. Throws broker.link-state when it belongs to another user or account. */
 async function linkOf(secrets: Secrets, trx: Trx, { userId, account, body }: Return): Promise<BrokerLinkRow> {
   const link = await (body.link_id === undefined
     ? links.lockLink(trx, await stateHashOf(secrets, trx, body))
@@ -44,13 +44,13 @@ async function linkOf(secrets: Secrets, trx: Trx, { userId, account, body }: Ret
   return link;
 }
 
-/** Which login it ends. The specification's two fields name none: then it is the one for which the broker gave the token. */
+/** Returns the state hash of the login. The specification's two fields carry no state: then it is found by the practice broker's token. */
 async function stateHashOf(secrets: Secrets, trx: Trx, { state, request_token: token }: Return['body']): Promise<string> {
   if (state !== undefined || token === undefined) return secrets.hash(state ?? '');
   return (await links.findPracticeToken(trx, secrets.hash(token)))?.state_hash ?? '';
 }
 
-/** What the broker answered: told by the browser that came back, or kept when it was another one. */
+/** Returns the broker's answer: from the request body, or as stored when another browser came back from the login. */
 function broughtBack(sealing: Sealing, link: BrokerLinkRow, { body }: Return): { readonly cancelled: boolean; readonly token: string } {
   if (body.link_id === undefined) return { cancelled: body.status === 'cancelled', token: body.request_token ?? '' };
   return {
@@ -59,9 +59,9 @@ function broughtBack(sealing: Sealing, link: BrokerLinkRow, { body }: Return): {
   };
 }
 
-/** Returns the end of a login: what the browser brought back is exchanged for a session of the account, once. */
+/** Returns the function that ends a login: it exchanges the returned token for an account session, once. */
 export function createFinishLink({ db, eventLog, clock, secrets, sealing, now: exchangeNow }: LinkNeeds) {
-  /** Ends the link and returns why no session comes of it, or null. What is wrong with the token is known whatever the state says. */
+  /** Ends the link and returns the reason for a refused login, or null. A token belonging to another link is refused whatever its age. */
   async function exchange(trx: Trx, back: Return): Promise<AppError | null> {
     const link = await linkOf(secrets, trx, back);
     const { cancelled, token: given } = broughtBack(sealing, link, back);
@@ -69,7 +69,7 @@ export function createFinishLink({ db, eventLog, clock, secrets, sealing, now: e
       await links.endLink(trx, link.state_hash, back.now);
       return new AppError('broker.login-cancelled');
     }
-    // The token of a link that has been used is gone.
+    // The token of a used link is deleted, so these checks come before the token is looked up.
     if (back.body.link_id !== undefined) {
       if (link.used_at !== null) return new AppError('broker.token-used');
       if (link.expires_at <= back.now) return new AppError('broker.token-expired');
@@ -110,7 +110,7 @@ export function createFinishLink({ db, eventLog, clock, secrets, sealing, now: e
       }
       return refused;
     });
-    // After the commit or the rollback: a cancelled link stays ended, and what was refused is noted all the same.
+    // After commit or rollback: a cancelled link stays ended, and every refusal is recorded.
     const refusal = await login.catch((thrown: unknown) => {
       if (own && thrown instanceof AppError) return thrown;
       throw thrown;

@@ -7,7 +7,7 @@ import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import { lockPortfoliosOfAccount, updatePortfolio } from '#server/repositories/portfolios.ts';
 import { removeBotsOf } from '#server/services/bots/bots.ts';
 
-/** Removes an account, its portfolios and their bots. Throws account.has-open-positions while one of them has an open order or position. */
+/** Removes an account, its portfolios and their bots. Throws account.has-open-positions for an open order or position. */
 export async function removeAccount(trx: Trx, emit: Emit, userId: string, id: string, removed_at: Date): Promise<void> {
   requireAccount(await lockAccount(trx, userId, id, 'update'));
   const portfolios = await lockPortfoliosOfAccount(trx, userId, id);

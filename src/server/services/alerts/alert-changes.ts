@@ -13,7 +13,7 @@ import * as repository from '#server/repositories/alerts.ts';
 import { type AlertNeeds, requireAlert, requireQuota } from './alert-removal.ts';
 import { stateAfter, termsOfBody } from './term-of-body.ts';
 
-/** What is watched, apart from what it was called when it was written down. */
+/** Returns alert terms without their names, which may change while the condition stays the same. */
 const unnamed = (terms: readonly AlertTerm[]) =>
   terms.map((term) => ({
     ...term,
@@ -24,11 +24,11 @@ const unnamed = (terms: readonly AlertTerm[]) =>
 const sameCondition = (a: AlertTerms, b: AlertTerms): boolean =>
   a.match === b.match && isDeepStrictEqual(unnamed(a.terms), unnamed(b.terms));
 
-/** Returns how an alert is set and changed. */
+/** Returns the functions that create and change alerts. */
 export function createAlertChanges({ db, clock, venue, engine }: AlertNeeds) {
   const present = (row: AlertRow): WireAlert => presentAlert(row, venue.instrument);
 
-  /** Returns the last date on which an alert watches. Throws for one that has passed. */
+  /** Returns the last date on which an alert is active. Throws for a past date. */
   function untilOf(until: BodyOf<typeof createAlert>['until']): string | null {
     const today = venue.tradingDate();
     if (until === 'session') return venue.now() < venue.reading().closesAt ? today : nextTradingDay(today);
@@ -62,7 +62,7 @@ export function createAlertChanges({ db, clock, venue, engine }: AlertNeeds) {
     },
 
     async updateAlert(userId: string, id: string, body: BodyOf<typeof updateAlert>): Promise<WireAlert> {
-      // Looked up before: within the transaction a second connection may never come free.
+      // Read before the transaction: inside it, waiting for a second connection could deadlock.
       const known = requireAlert(await repository.findAlert(db, userId, id));
       const given = body.terms === undefined ? null : await termsOfBody({ db, venue, userId }, body.match ?? known.terms.match, body.terms);
       const row = await engine.change(async (trx, emit) => {

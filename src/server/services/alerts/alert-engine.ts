@@ -12,15 +12,15 @@ import { createScreenChanges } from './screen-changes.ts';
 import { createBotWatch } from './watch-bots.ts';
 import { type AlertStep, createWatchedAlerts, type WatchedAlerts } from './watched-alerts.ts';
 
-/** Chains are computed, so they are looked at this often, by our own clock. */
+/** Interval in our own clock for chains, which are computed. */
 const CHAINS_EVERY_MS = 1_000;
-/** What must be read from the database for it, this often. */
+/** Interval for account values, which are read from the database. */
 const ACCOUNTS_EVERY_MS = 2_000;
 
 interface Needs extends Omit<LookNeeds, 'queue' | 'alerts' | 'readings'> {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  /** Whether a user gets no prices: then none of their alerts does. */
+  /** Whether a user's price feed is silent: then none of the user's alerts gets a price. */
   readonly isSilent: (userId: string) => boolean;
 }
 
@@ -28,7 +28,7 @@ function dated(rows: readonly AlertRow[], date: string): readonly AlertStep[] {
   return rows.map(({ id }) => ({ id, input: { type: 'date', date } }));
 }
 
-/** Returns when what must be computed is looked at again. */
+/** Returns the schedule of computed values. */
 function createPace(clock: WallClock) {
   const lookedAt = { chains: -Infinity, accounts: -Infinity };
   let screened = -1;
@@ -38,7 +38,7 @@ function createPace(clock: WallClock) {
     return due;
   };
   return {
-    /** Returns what is due at a change; null when nothing is. */
+    /** Returns which computed values are due at a market change; null when none is. */
     next({ at }: SeenChange): { readonly accounts: boolean; readonly screens: boolean } | null {
       const minute = Math.floor(at / MINUTE_MS);
       const screens = minute !== screened;
@@ -46,7 +46,7 @@ function createPace(clock: WallClock) {
       screened = minute;
       return chains || accounts || screens ? { accounts: accounts || screens, screens } : null;
     },
-    /** Has everything be due with the next change. */
+    /** Makes everything due at the next change. */
     soon(): void {
       lookedAt.chains = -Infinity;
       lookedAt.accounts = -Infinity;
@@ -63,17 +63,17 @@ interface Watching {
   readonly keep: (row: AlertRow) => void;
 }
 
-/** Returns what changes all alerts of a user together, while nothing else happens to alerts. */
+/** Returns the changes to all alerts of a user at once, run in the queue so that no alert changes meanwhile. */
 function createUserChanges({ db, queue, alerts, bots, keep }: Watching) {
   return {
-    /** Does the work that removes a user's rows, then watches none of the user's any more. */
+    /** Runs the work that deletes a user's rows, then stops watching the user's alerts. */
     withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
       queue.runThen(work, () => {
         alerts.drop(userId);
         bots.sync(userId);
       }),
 
-    /** Does the work that writes anew what a user's things are called, then keeps them as they are stored. */
+    /** Runs the work that stores new names in a user's alerts, then reloads them. */
     renamed: (userId: string, work: () => Promise<void>): Promise<void> =>
       queue.run(async () => {
         await work();
@@ -82,7 +82,7 @@ function createUserChanges({ db, queue, alerts, bots, keep }: Watching) {
   };
 }
 
-/** Watches the alerts: prices and the clock at every step of the exchange, what must be computed in between, bots as they tell. What they remember and what they tell is one transaction. */
+/** Evaluates alerts on prices, the clock, computed values and bot events. New states and firings are stored in one transaction. */
 export function createAlertEngine(needs: Needs) {
   const { db, eventLog, clock, venue } = needs;
   const queue = createSerialQueue();
@@ -101,7 +101,7 @@ export function createAlertEngine(needs: Needs) {
 
   const screens = createScreenChanges({ ...needs, queue, alerts, keep, onRenewal: () => (renewals += 1) });
 
-  /** The alerts that a step of the exchange concerns: those on quotes that moved, and with a new minute those on the clock. */
+  /** Returns the alerts affected by a step of the exchange: alerts on quotes that moved, and at a new minute alerts on the clock. */
   function concerned({ market, missed, at }: SeenChange): Set<string> {
     const ids = alerts.moved(market, missed);
     const now = Math.floor(at / MINUTE_MS);
@@ -125,7 +125,7 @@ export function createAlertEngine(needs: Needs) {
     });
 
   return {
-    /** Takes up every alert; from then on the exchange leads them. */
+    /** Loads every active alert; from then on each step of the exchange evaluates them. */
     async start(): Promise<void> {
       for (const row of await repository.listEveryAlert(db)) keep(row);
       remove = venue.afterChange(hook);
@@ -137,7 +137,7 @@ export function createAlertEngine(needs: Needs) {
       await queue.drained();
     },
 
-    /** Runs a change of one alert, stores it and lets it see how things stand. Nothing else happens to alerts meanwhile. */
+    /** Runs a change of one alert, stores the alert and evaluates it at once, while no other alert work runs. */
     change: (work: (trx: Trx, emit: Emit) => Promise<AlertRow>): Promise<AlertRow> =>
       queue.run(async () => {
         const row = await eventLog.transact(async (trx, emit) => bots.begin(trx, await work(trx, emit)));
@@ -148,7 +148,7 @@ export function createAlertEngine(needs: Needs) {
         return alerts.get(row.id) ?? row;
       }),
 
-    /** Returns what is known now of the terms of the user's active alerts. */
+    /** Returns the present values of the terms in the user's active alerts. */
     now: (userId: string) => alerts.now(userId, venue.reading()),
 
     ...createUserChanges({ db, queue, alerts, bots, keep }),

@@ -7,11 +7,11 @@ import { type SourceKey, sourcesOf } from './sources.ts';
 const QUOTES = 'quote ';
 type Market = Pick<MarketReading, 'quote'>;
 
-/** Returns which alerts are read from which source. */
+/** Returns an index of alerts by the source of their values. */
 export function createAlertIndex(venue: Pick<Venue, 'instrument'>) {
   const byKey = new Map<SourceKey, Set<string>>();
   const keysOf = new Map<string, readonly SourceKey[]>();
-  /** The quotes as they were when alerts were last looked at. */
+  /** The quotes at the last look at alerts. */
   const seen = new Map<SourceKey, Quote>();
 
   function drop(id: string): void {
@@ -35,7 +35,7 @@ export function createAlertIndex(venue: Pick<Venue, 'instrument'>) {
     has: (key: string): boolean => byKey.has(key as SourceKey),
     of: (key: SourceKey): Iterable<string> => byKey.get(key) ?? [],
 
-    /** Returns the alerts on quotes that are not what they were at the last look; all of them when some changes may have passed by. */
+    /** Returns the alerts whose quotes have changed since the last look; every alert on a quote when changes may have been missed. */
     moved(market: Market, all: boolean): Set<string> {
       const ids = new Set<string>();
       for (const key of byKey.keys()) {

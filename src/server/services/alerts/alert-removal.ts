@@ -44,14 +44,14 @@ export function createAlertRemoval({ db, clock, venue, engine }: AlertNeeds) {
       });
     },
 
-    /** Takes back a removal; the alert begins anew, for nobody watched meanwhile. */
+    /** Undoes a removal; the alert starts afresh, as it was not watched meanwhile. */
     async restoreAlert(userId: string, id: string): Promise<WireAlert> {
       const row = await engine.change(async (trx, emit) => {
         const before = await repository.lockAlert(trx, userId, id);
         if (before === undefined) throw new AppError('alert.not-found');
         if (before.removed_at === null) return before;
         await requireQuota(trx, userId);
-        // An alert whose screen is gone would watch nothing.
+        // An alert on a deleted screen would watch nothing.
         for (const term of before.terms.terms)
           if (term.measure === 'screen' && (await findKnownScreen(db, userId, term.screenId)) === null)
             throw new AppError('alert.not-found');

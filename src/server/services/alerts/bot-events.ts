@@ -3,7 +3,7 @@ import type { BotEvent } from '#domain/alerts/term.ts';
 import { type ExchangeTime, exchangeTime, wallTime } from '#domain/units/time.ts';
 import type { TermReading } from '#domain/alerts/reduce-alert.ts';
 
-/** Something that a bot did. Its name is the same however often it is read. */
+/** An event of a bot. Reading the same event again gives the same id. */
 interface Done {
   readonly botId: string;
   readonly event: BotEvent;
@@ -12,7 +12,7 @@ interface Done {
 
 type Run = UserEventData['bot-run.updated']['bot_run'];
 
-/** What a run says of itself, as it is told with every change of it: the same day's entry keeps its name. */
+/** Returns the bot events shown by the state of a run. Each update of a run repeats them, so a day's entry keeps its id. */
 export function doneByRun({ run_id: id, bot_id: botId, status, phase, trades, legs, trading_date: date }: Run): readonly Done[] {
   if (botId === null) return [];
   const done = (event: BotEvent, of: string): Done => ({ botId, event, id: `${event}/${id}/${of}` });
@@ -25,7 +25,7 @@ export function doneByRun({ run_id: id, bot_id: botId, status, phase, trades, le
   ];
 }
 
-/** Returns what an event of the log says that a bot did; a bot that asks its owner has not failed. */
+/** Returns the bot events in an event of the log; a bot that asks its owner has not failed. */
 function doneBy({ type, data, seq }: UserEvent): readonly Done[] {
   if (type === 'bot-run.updated' && 'bot_run' in data) return doneByRun(data.bot_run);
   if (type !== 'bot-run.attention' || !('run_id' in data) || !('bot_id' in data)) return [];
@@ -33,10 +33,10 @@ function doneBy({ type, data, seq }: UserEvent): readonly Done[] {
   return botId === null || code === 'bot.asks' ? [] : [{ botId, event: 'failed', id: `failed/${id}/${seq}` }];
 }
 
-/** Returns whether an event says anything of a bot. */
+/** Returns whether an event concerns a bot. */
 export const isOfBot = ({ type }: Pick<UserEvent, 'type'>): boolean => type === 'bot-run.updated' || type === 'bot-run.attention';
 
-/** Returns what a term on a bot is told by one event; null when it concerns another bot or another event. */
+/** Returns the reading of an event for a term on a bot; null when the event concerns another bot or has another kind. */
 export function readingOfEvent(
   event: UserEvent,
   of: { readonly botId: string; readonly event: BotEvent },

@@ -7,7 +7,7 @@ import type { EventLog } from '#server/realtime/event-log.ts';
 import { saveStates } from '#server/repositories/alerts.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
 
-/** An alert that failed is tried again, without an end. */
+/** A failed alert is retried for ever. */
 const AGAIN = { firstMs: 250, lastMs: 30_000, most: Infinity };
 
 interface Needs {
@@ -16,7 +16,7 @@ interface Needs {
   readonly venue: Pick<Venue, 'instrument' | 'now'>;
 }
 
-/** Returns how an alert is marked that fails inside the server: it says so, its owner is told once, and the others are looked at. */
+/** Returns how an alert that fails inside the server is marked: its row says so and its owner is told once, while other alerts go on. */
 export function createFailingAlerts({ eventLog, log, venue }: Needs) {
   const tries = createTries(AGAIN);
   const told = new Set<string>();
@@ -29,17 +29,17 @@ export function createFailingAlerts({ eventLog, log, venue }: Needs) {
       try {
         emit(row.user_id, 'alert.saved', { alert: presentAlert(marked, venue.instrument) }, null);
       } catch {
-        // What cannot be read cannot be shown either.
+        // An unreadable alert cannot be presented either.
       }
     });
     return marked;
   }
 
   return {
-    /** Whether it may be looked at now: one that failed rests. */
+    /** Whether the alert may be evaluated now: after a failure it pauses. */
     isDue: (id: string): boolean => tries.isDue(id, venue.now()),
 
-    /** Notes that it failed, and returns it as it is marked. */
+    /** Records a failure of the alert and returns its row with the mark. */
     async failed(row: AlertRow, error: unknown): Promise<AlertRow> {
       tries.count(row.id, venue.now());
       if (told.has(row.id)) return row;
@@ -56,7 +56,7 @@ export function createFailingAlerts({ eventLog, log, venue }: Needs) {
       }
     },
 
-    /** Notes that it was looked at. */
+    /** Records that the alert was evaluated without a failure. */
     worked(id: string): void {
       tries.forget(id);
       told.delete(id);

@@ -23,13 +23,13 @@ export interface LookNeeds {
   readonly readings: Readings;
 }
 
-/** What to look at besides chains. */
+/** Which computed values to update besides chains. */
 interface Wanted {
   readonly accounts: boolean;
   readonly screens: boolean;
 }
 
-/** Returns what looks at alerts whose values must be computed: chains, accounts, screens. */
+/** Returns the evaluation of alerts with computed values: chains, accounts, screens. */
 export function createAlertLook(needs: LookNeeds) {
   const { log, venue, market, queue, alerts, readings } = needs;
   const lookAtScreens = createScreenLook(needs);
@@ -58,7 +58,7 @@ export function createAlertLook(needs: LookNeeds) {
     return seen;
   }
 
-  /** Looks at what must be computed, outside the queue; what an alert has become meanwhile gets it. `renewals` counts the screens that were changed. */
+  /** Computes the values outside the queue, then passes them to the alerts as they are by then. `renewals` counts changed screens. */
   return async function look({ accounts, screens }: Wanted, renewals: () => number): Promise<void> {
     if (looking) return;
     looking = true;

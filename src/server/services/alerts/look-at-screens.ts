@@ -19,9 +19,9 @@ interface Needs {
   readonly alerts: WatchedAlerts;
 }
 
-/** Returns what runs the screens of alerts; `renewals` counts the screens that were changed. */
+/** Returns the function that runs the screens of alerts; `renewals` counts changed screens. */
 export function createScreenLook({ db, log, venue, measured, queue, alerts }: Needs): (renewals: () => number) => Promise<void> {
-  /** Runs the screens of an alert, each of them as it is now. */
+  /** Runs the screens of an alert in their present form. */
   async function foundBy(
     row: AlertRow,
   ): Promise<{ readonly found: ReadonlyMap<string, TermReading>; readonly symbols: Map<string, string> }> {

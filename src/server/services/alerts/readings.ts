@@ -12,14 +12,14 @@ import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { chainKey } from './sources.ts';
 
-/** Something computed, and when what it was computed from was so. */
+/** A computed value, with the time of its inputs. */
 interface Kept<T> {
   readonly of: T;
   readonly at: ExchangeTime;
   readonly receivedAt: WallTime;
 }
 
-/** What was computed of an account: by measure and, for a part of it, its id; in millionths, null = not known. */
+/** Values of an account: by measure, or by the id of a part; in millionths, null = unknown. */
 export type AccountValues = ReadonlyMap<string, number | null>;
 export const accountValueKey = (term: Extract<TermSubject, { accountId: string }>): string =>
   'positionId' in term ? term.positionId : 'portfolioId' in term ? term.portfolioId : term.measure;
@@ -62,7 +62,7 @@ function pcrOf(chain: OptionChain): number | null {
   return putCallRatio(chain.rows.map(({ strike, call, put }) => ({ strike, call: call.quote.openInterest, put: put.quote.openInterest })));
 }
 
-/** Returns what reads terms: quotes from the market it is given, the rest from what was computed last. */
+/** Returns the reader of terms: quotes from the given market, other values as last computed. */
 export function createReadings({ clock, venue }: { readonly clock: WallClock; readonly venue: Venue }) {
   const chains = new Map<string, Kept<OptionChain>>();
   const accounts = new Map<string, Kept<AccountValues>>();
@@ -98,13 +98,13 @@ export function createReadings({ clock, venue }: { readonly clock: WallClock; re
   return {
     keepChain: (key: string, of: OptionChain): void => void chains.set(key, { of, at: venue.now(), receivedAt: venue.receivedAt() }),
     keepAccount: (id: string, of: AccountValues): void => void accounts.set(id, { of, at: venue.now(), receivedAt: venue.receivedAt() }),
-    /** Lets go of what nobody watches any more. */
+    /** Drops values not watched any more. */
     forget(watched: (key: string) => boolean): void {
       for (const key of chains.keys()) if (!watched(key)) chains.delete(key);
       for (const id of accounts.keys()) if (!watched(`account ${id}`)) accounts.delete(id);
     },
 
-    /** Returns what is known of a term in a market; of what happens, that nothing has. */
+    /** Returns the reading of a term in a market; no event for a term on events. */
     of(term: AlertTerm, market: Market): TermReading {
       if (term.measure === 'bot' || term.measure === 'screen') return QUIET;
       if (term.measure === 'time') return valued(microsOf(Math.floor(istMsOfDay(market.at) / MINUTE_MS)), market.at, venue.receivedAt());

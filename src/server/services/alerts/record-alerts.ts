@@ -17,7 +17,7 @@ export interface Change {
   readonly symbols: ReadonlyMap<string, string> | undefined;
 }
 
-/** Returns what stores the states that alerts have come to, and tells what has fired. */
+/** Returns the function that stores new states of alerts, and emits firings. */
 export function createAlertRecorder({ clock, venue }: { readonly clock: WallClock; readonly venue: Venue }) {
   async function notify(trx: Trx, emit: Emit, row: AlertRow, { at, terms, ids }: Firing, symbols: Change['symbols']): Promise<void> {
     const now = clock.now();

@@ -17,10 +17,10 @@ interface Needs {
   readonly onRenewal: () => void;
 }
 
-/** Returns what becomes of alerts whose screens are changed or removed. */
+/** Returns the handling of alerts on changed or removed screens. */
 export function createScreenChanges({ clock, eventLog, venue, queue, alerts, keep, onRenewal }: Needs) {
   return {
-    /** Has the alerts on a screen begin anew. */
+    /** Restarts the alerts on a screen. */
     screenChanged(userId: string, screenId: string): Promise<void> {
       const isOn = (row: AlertRow) => row.terms.terms.some((term) => term.measure === 'screen' && term.screenId === screenId);
       return queue.run(() => {

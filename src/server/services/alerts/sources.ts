@@ -6,7 +6,7 @@ export type SourceKey = `quote ${string}` | `chain ${string}@${string}` | `accou
 
 export const chainKey = (underlying: string, expiry: string): SourceKey => `chain ${underlying}@${expiry}`;
 
-/** Returns what a term is read from: nothing once its contract has ended. */
+/** Returns the sources of a term's value; none after the contract's expiry. */
 export function sourcesOf(term: AlertTerm, instrument: (id: string) => Instrument | null): readonly SourceKey[] {
   if (term.measure === 'time') return ['clock'];
   if ('legs' in term) return term.legs.map(({ instrumentId }): SourceKey => `quote ${instrumentId}`);

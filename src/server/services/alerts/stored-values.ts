@@ -9,7 +9,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** The stored minutes of two sessions one after the other: the one an alert is tried on, and the one before it, from whose close changes count. */
+/** The stored minutes of two consecutive sessions: the tested one, and the one before, whose close is the base of changes. */
 export interface StoredSession {
   /** The ends of the minutes, after the close of the session before. */
   readonly at: readonly ExchangeTime[];
@@ -18,7 +18,7 @@ export interface StoredSession {
   tape(underlying: string): Promise<DayTape | null>;
   tapeBefore(underlying: string): Promise<DayTape | null>;
   instrument(id: string): Instrument | null;
-  /** What chains came to at each look, as far as they were asked for. */
+  /** Chain figures at each look, as far as requested. */
   readonly figures: Map<string, Promise<readonly (ReturnType<typeof pastFigures> | null)[] | null>>;
 }
 
@@ -79,7 +79,7 @@ interface OfChain {
 type Figures = ReturnType<typeof pastFigures>;
 type Run = <T>(steps: Generator<undefined, T, undefined>) => Promise<T>;
 
-/** What a chain came to at each look; null before the first minute. */
+/** Yields, then returns the figures of a chain at each look; null before the first minute. */
 function* figuresOf(tape: DayTape, expiry: TapeExpiry, at: readonly ExchangeTime[]): Generator<undefined, (Figures | null)[], undefined> {
   const made: (Figures | null)[] = [];
   for (const [look, instant] of at.entries()) {

@@ -23,13 +23,13 @@ interface Needs {
   readonly userId: string;
 }
 
-/** Returns what was found. Throws at the field that names something which is not there. */
+/** Returns the value. Throws at the field of a missing one. */
 function found<T>(value: T | null | undefined, code: ErrorCode, path: string): T {
   if (value === null || value === undefined) throw errorAtField(code, path);
   return value;
 }
 
-/** Returns a term with the names of what it watches. Throws at the field that names something which is not there, or not the user's own. */
+/** Returns a term with the names of its subjects. Throws at the field that names something missing, or of another user. */
 async function termOf({ db, venue, userId }: Needs, body: TermBody, at: string): Promise<AlertTerm> {
   const instrument = (id: string, path: string): Instrument => found(venue.instrument(id), 'instrument.not-found', path);
   if (body.measure === 'bot') {

@@ -14,7 +14,7 @@ import { gentleWork } from '../history/gentle-work.ts';
 import { type StoredSession, storedValues } from './stored-values.ts';
 import { termsOfBody } from './term-of-body.ts';
 
-/** Returns a stored session of an underlying, unpacked; null when it is not stored. */
+/** Returns the minutes of a stored session of an underlying; null when none are stored. */
 export type DayTapes = (underlying: string, date: string) => Promise<DayTape | null>;
 
 interface Needs {
@@ -25,7 +25,7 @@ interface Needs {
 
 type Answer = AnswerOf<typeof operation>;
 
-/** The underlying whose newest stored session an alert is tried on. */
+/** Returns the underlying whose newest stored session an alert is tried on. */
 function underlyingOf(venue: Venue, terms: readonly AlertTerm[]): string | null {
   for (const term of terms) {
     if ('underlying' in term) return term.underlying;
@@ -36,7 +36,7 @@ function underlyingOf(venue: Venue, terms: readonly AlertTerm[]): string | null 
   return venue.indices()[0]?.underlying ?? null;
 }
 
-/** Returns what tries alerts on the last session that was stored. */
+/** Returns the service that tries alerts on the last stored session. */
 export function createAlertTrial({ db, venue, past }: Needs) {
   function storedSession(date: string): StoredSession {
     const { opensAt, closesAt } = sessionOn(date);
@@ -78,7 +78,7 @@ export function createAlertTrial({ db, venue, past }: Needs) {
   }
 
   return {
-    /** Returns when an alert would have been told on the last stored session, and which of its terms stored minutes cannot answer. */
+    /** Returns when an alert would have fired on the last stored session, and which terms cannot be answered from stored minutes. */
     async tryAlert(userId: string, body: BodyOf<typeof operation>): Promise<Answer> {
       const { match, cool_down_minutes: coolDownMinutes } = body;
       const terms = await termsOfBody({ db, venue, userId }, match, body.terms);
@@ -87,7 +87,7 @@ export function createAlertTrial({ db, venue, past }: Needs) {
       if (date === undefined) return { trading_date: null, times: null, minutes: 0, unanswered: [] };
       const session = storedSession(date);
       const { values, unanswered } = await valuesOf(session, terms);
-      // Of one that needs every term nothing can be said without one of them; of the others it can, of what is known.
+      // An alert that needs all terms is undecidable when one is unanswered; an alert that needs any term, only when all are.
       const blind = match === 'all' ? unanswered.length > 0 : unanswered.length === terms.length;
       const whole = { match, terms, coolDownMinutes, until: null };
       return {

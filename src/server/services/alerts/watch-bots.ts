@@ -36,7 +36,7 @@ async function doneSoFar(trx: Trx, userId: string, { botId, event }: { readonly 
     .flatMap((done) => (done.event === event ? [done.id] : []));
 }
 
-/** Has an alert know what its bots have done by now: that is not told. */
+/** Sets an alert's memory to past events of its bots, so that they do not fire. */
 async function primed(trx: Trx, row: AlertRow): Promise<AlertRow> {
   const terms: TermMemory[] = [];
   for (const [place, term] of row.terms.terms.entries()) {
@@ -51,8 +51,8 @@ async function primed(trx: Trx, row: AlertRow): Promise<AlertRow> {
 const watchesBots = (row: AlertRow): boolean => row.terms.terms.some(({ measure }) => measure === 'bot');
 
 /**
- * Returns what tells alerts what bots did, from the log of their users. How far it was read is stored with what the alerts remember: after a kill each event
- * is told that was not, and none twice.
+ * Returns the feed of bot events from users' logs to alerts. The log position is stored with the alerts' state: after a crash no event is lost or
+ * repeated.
  */
 export function createBotWatch({ db, log, eventLog, venue, queue, alerts }: Needs) {
   const listening = new Map<string, () => void>();
@@ -96,7 +96,7 @@ export function createBotWatch({ db, log, eventLog, venue, queue, alerts }: Need
   }
 
   return {
-    /** Hears of the bots of those who have an alert on one, and of no others; what was not read is read. */
+    /** Listens to users with an alert on a bot, and to no others; unread events are read. */
     sync(userId: string): void {
       const wanted = ofUser(userId).length > 0;
       if (!wanted) {
@@ -113,7 +113,7 @@ export function createBotWatch({ db, log, eventLog, venue, queue, alerts }: Need
       }
     },
 
-    /** Of somebody whose first alert on a bot begins, only what happens from now on is told; of the bot, nothing that it has done by now. */
+    /** For a user's first alert on a bot, the log is read from now on; earlier events of the bot do not fire. */
     async begin(trx: Trx, row: AlertRow): Promise<AlertRow> {
       if (!watchesBots(row) || row.state.status !== 'active') return row;
       if (!listening.has(row.user_id)) {

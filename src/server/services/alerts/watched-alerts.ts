@@ -15,19 +15,19 @@ import { createAlertIndex } from './alert-index.ts';
 import { type Change, createAlertRecorder } from './record-alerts.ts';
 import type { SourceKey } from './sources.ts';
 
-/** One input of an alert; `symbols` names the instruments of a screen. `fault`: why there is none, where its terms could not be read. */
+/** An input of an alert; `symbols` names the instruments found by a screen. `fault`: the error when the terms could not be read. */
 export type AlertStep =
   | { readonly id: string; readonly input: AlertInput; readonly symbols?: ReadonlyMap<string, string> }
   | { readonly id: string; readonly fault: unknown };
 
-/** What one input has made of an alert, or why it made nothing. */
+/** The result of an input: the changed alert, or the error. */
 interface Tried {
   readonly row: AlertRow;
   readonly change: Change | null;
   readonly fault: unknown;
 }
 
-/** What is known of some terms apart from the market: what a screen found, what a bot did. */
+/** Returns the reading of a term not based on prices, such as a screen or a bot event. */
 type ReadApart = (row: AlertRow, term: AlertTerm) => TermReading | null;
 
 interface Needs {
@@ -36,7 +36,7 @@ interface Needs {
   readonly venue: Venue;
   readonly readings: Readings;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Whether a user gets no prices: then none of their alerts does. */
+  /** Whether a user's price feed is silent: then none of the user's alerts gets a price. */
   readonly isSilent: (userId: string) => boolean;
 }
 
@@ -44,7 +44,7 @@ type Market = Pick<MarketReading, 'quote' | 'instrument' | 'at'>;
 const NOTHING_APART: ReadApart = () => null;
 const STALE: TermReading = { kind: 'unknown', why: 'stale' };
 
-/** Returns what reads the terms of alerts. Where a user gets no prices only what was read apart is known. */
+/** Returns the reader of alert terms. Without a price feed only terms not based on prices are known. */
 function createLooker({ readings, isSilent }: Pick<Needs, 'readings' | 'isSilent'>, get: (id: string) => AlertRow | undefined) {
   return function looks(ids: Iterable<string>, market: Market, apart: ReadApart = NOTHING_APART): AlertStep[] {
     const steps: AlertStep[] = [];
@@ -72,9 +72,9 @@ interface Handling extends Pick<Needs, 'eventLog'> {
   readonly keep: (row: AlertRow) => void;
 }
 
-/** Returns what gives alerts their inputs; one that fails keeps no other one back. */
+/** Returns the function that evaluates alerts; a failing alert does not stop the others. */
 function createHandling({ eventLog, watching, unread, failing, record, keep }: Handling) {
-  /** What an input makes of an alert; null where there is nothing to it. */
+  /** Evaluates one input of an alert; null when the alert is not watched or pauses after a failure. */
   function tried(step: AlertStep): Tried | null {
     const row = watching.get(step.id);
     if (row === undefined || !failing.isDue(row.id)) return null;
@@ -95,7 +95,7 @@ function createHandling({ eventLog, watching, unread, failing, record, keep }: H
     if (marked !== row && watching.get(row.id) === row) watching.set(row.id, marked);
   }
 
-  /** Gives alerts their inputs, and stores what changed, with what goes along in the same transaction. One that fails keeps no other one back. Inside the queue. */
+  /** Evaluates inputs and stores the changes, with `along` in the same transaction. A failing alert stops no other. Call inside the queue. */
   return async function handle(inputs: readonly AlertStep[], at: ExchangeTime, along?: (trx: Trx) => Promise<void>): Promise<void> {
     const all = [...inputs, ...[...unread].map(([id, fault]) => ({ id, fault }))].flatMap((step) => tried(step) ?? []);
     const changes = all.flatMap(({ change }) => change ?? []);
@@ -117,10 +117,10 @@ function createHandling({ eventLog, watching, unread, failing, record, keep }: H
   };
 }
 
-/** Returns the alerts that watch; the others wait in the table. What they remember and what they send is one transaction. */
+/** Returns the active alerts; all others stay in the table only. New states and firings are stored in one transaction. */
 export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isSilent }: Needs) {
   const failing = createFailingAlerts({ eventLog, log, venue });
-  /** Alerts of which it is not known from what they are read. */
+  /** Alerts whose terms cannot be read, with the error. */
   const unread = new Map<string, unknown>();
   const watching = new Map<string, AlertRow>();
   const index = createAlertIndex(venue);
@@ -128,7 +128,7 @@ export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isS
 
   function keep(row: AlertRow): void {
     const before = watching.get(row.id);
-    // What it watches is told by its terms: a change of its state leaves them.
+    // The index depends on the terms only, so a change of state leaves it.
     if (before !== undefined && before.terms !== row.terms) index.drop(row.id);
     if (row.removed_at === null && row.state?.status === 'active') {
       watching.set(row.id, row);
@@ -162,7 +162,7 @@ export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isS
 
     moved: index.moved,
 
-    /** Finds anew from what alerts are read: another day lists other contracts. */
+    /** Rebuilds the index: another trading day lists other contracts. */
     reindex(): void {
       for (const row of watching.values()) {
         index.drop(row.id);
@@ -170,7 +170,7 @@ export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isS
       }
     },
 
-    /** Watches none of a user's any more. */
+    /** Stops watching all alerts of a user. */
     drop(userId: string): void {
       for (const { id, user_id } of [...watching.values()]) {
         if (user_id !== userId) continue;
@@ -180,7 +180,7 @@ export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isS
       }
     },
 
-    /** Returns what is known of the terms of a user's alerts. */
+    /** Returns the present values of the terms in a user's alerts. */
     now: (userId: string, market: Market) =>
       [...watching.values()]
         .filter(({ user_id }) => user_id === userId)
@@ -192,7 +192,7 @@ export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isS
           }
         }),
 
-    /** Those whose terms can be read. */
+    /** Returns the alerts with readable terms. */
     all: (): readonly AlertRow[] => [...watching.values()].filter(({ id }) => !unread.has(id)),
     isEmpty: (): boolean => watching.size === 0,
     isSilent,

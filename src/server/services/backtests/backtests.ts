@@ -25,15 +25,15 @@ import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
 
 type Answer = AnswerOf<typeof startBacktest>;
 
-/** What a test came to, and whose past of which underlying it is played on. */
+/** A backtest's result, and the history it runs on. */
 type Result = BacktestResult & { readonly past: PastOf };
 
 type Asked = BodyOf<typeof startBacktest>;
-/** A set as it stood when it was asked for. */
+/** A set of bots as it stood when the backtest was requested. */
 interface AskedSet extends Pick<Asked, 'source' | 'sessions'> {
   readonly set: BotsOfSet;
 }
-/** What was asked for, on the days that were the newest then, oldest first. */
+/** The request, and its dates: the newest sessions at that time, oldest first. */
 interface Task {
   readonly asked: Asked | AskedSet;
   readonly dates: readonly string[];
@@ -44,9 +44,9 @@ const USUAL_TRADES = 100;
 export const ALL_SESSIONS = 5_000;
 
 export interface BacktestNeeds {
-  /** Connections that no order waits for. */
+  /** Connections not used by orders. */
   readonly db: Db;
-  /** Where it is counted what a user has tried. */
+  /** The connections on which trials of a user are counted. */
   readonly writes: Db;
   readonly clock: WallClock;
   readonly playDays: PlayDays;
@@ -56,7 +56,7 @@ export interface BacktestNeeds {
   readonly turns: Turns;
 }
 
-/** Returns the dates of the newest stored sessions of an underlying, or of those that a user has brought in, oldest first. Throws bot.no-session when there are none. */
+/** Returns the dates of an underlying's newest stored or imported sessions, oldest first. Throws bot.no-session when there are none. */
 export async function newestSessions(
   db: Db,
   underlying: string,
@@ -70,30 +70,30 @@ export async function newestSessions(
   return dates;
 }
 
-/** Returns the imports that days of a past come from; none of simulated ones. */
+/** Returns the imports used by these days; none for simulated history. */
 export async function filesOf(db: Db, { underlying, ownedBy }: PastOf, dates: readonly string[]): Promise<readonly string[]> {
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
   return ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, { from, to });
 }
 
-/** Returns what is played: one bot, or all of a set as one. */
+/** Returns the bots of a backtest: a single bot, or all bots of a set together. */
 function botsOf(asked: Task['asked']): BotsToPlay {
   return 'set' in asked ? { definitions: asked.set.definitions, set: asked.set.rules } : { definitions: [asked.definition] };
 }
 
 const datesOf = ({ days }: Pick<Result, 'days'>): readonly string[] => days.map(({ date }) => date);
 
-/** All bots of a set are of one underlying. */
+/** Returns the underlying, the same for all bots of a set. */
 const underlyingOf = (asked: Task['asked']): string => botsOf(asked).definitions[0]?.underlying ?? '';
 
-/** What a test comes to before its first day. */
+/** Returns an empty result, before the first day. */
 function fresh(userId: string, { asked, dates }: Task): Pick<Plan<Result>, 'total' | 'result'> {
   const { source: from = 'simulated-history' } = asked;
   const past = { underlying: underlyingOf(asked), ownedBy: from === 'own-history' ? userId : undefined };
   return { total: dates.length, result: { from, files: [], past, days: [], trades: 0, complete: true } };
 }
 
-/** Returns the backtests of this server. One is played after the other. */
+/** Returns the backtests of this server, run one after another. */
 export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyings, log, turns }: BacktestNeeds) {
   const tasks = keptTasks<Task, Result>(writes, 'backtest');
   const jobs = createJobs<Result>({ clock, log, mostKept: MOST_KEPT, tasks, turns });
@@ -126,13 +126,13 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
   }
 
   return {
-    /** Begins a backtest; one of the same user that still runs is given up for it. */
+    /** Starts a backtest and cancels a running one of the same user. */
     async startBacktest(userId: string, asked: Asked): Promise<Answer> {
       requireSound(asked.definition, asked.kind, underlyings());
       return begin(userId, asked);
     },
 
-    /** Begins one of all bots of a set as one. */
+    /** Starts a backtest of all bots of a set together. */
     async startSetBacktest(userId: string, { set_id: id, ...asked }: BodyOf<typeof startSetBacktest>): Promise<Answer> {
       return begin(userId, { ...asked, set: await setToPlay(db, userId, id, underlyings()) });
     },
@@ -142,14 +142,14 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       return { tried: await countTrials(writes, userId, trialFamily(definition), 1) };
     },
 
-    /** Takes up the backtests that a restart has interrupted. */
+    /** Restarts the backtests interrupted by a restart of the server. */
     resume: () => tasks.resume(jobs, plan, fresh),
 
     getBacktest: (userId: string, id: string): Answer => present(jobs.own(userId, id)),
 
     cancelBacktest: (userId: string, id: string): Answer => present(jobs.cancel(userId, id)),
 
-    /** A stretch of the trades in an order, with what all of them came to. */
+    /** Returns a page of the trades in the requested order, with totals over all trades. */
     listBacktestTrades(
       userId: string,
       id: string,
@@ -160,7 +160,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       return presentTrades(sortTrades(trades, sort, order === 'descending').slice(offset, offset + limit), trades, result.complete);
     },
 
-    /** One trade with the prices around it, of the history that the test was played on. */
+    /** Returns one trade with the prices around it, from the history used by the backtest. */
     async getBacktestTrade(userId: string, id: string, number: number): Promise<AnswerOf<typeof getBacktestTrade>> {
       const { result } = jobs.own(userId, id);
       const trade = listTrades(result.days)[number - 1];

@@ -8,10 +8,10 @@ import { readOwnDay } from '../own-history/own-day.ts';
 import { ALL_SESSIONS, newestSessions } from './backtests.ts';
 import type { PlayDaysNeeds } from './play-days.ts';
 
-/** Sessions of one answer: about half a megabyte of it, which a phone has in a second or two. */
+/** Sessions in one answer: about half a megabyte, which a phone downloads in a second or two. */
 const MOST_DAYS = 12;
 
-/** Returns what hands out stored sessions to devices that keep them, read as the backtests of this server read them. */
+/** Returns the service that sends stored sessions to devices, for backtests there with the same data as here. */
 export function createHistoryDays({ db, venue }: PlayDaysNeeds) {
   return {
     async getHistoryDays(
@@ -23,14 +23,14 @@ export function createHistoryDays({ db, venue }: PlayDaysNeeds) {
       const days: AnswerOf<typeof getHistoryDays>['days'] = [];
       for (const date of dates.filter((each) => each >= from).slice(0, MOST_DAYS)) {
         const day = await readStoredDay(db, listing, date);
-        // A test of this server ends there, too: it would be another result without the day.
+        // A backtest on this server fails at this day too: leaving the day out would give another result.
         if (day === null) throw new AppError('bot.no-session');
         days.push(presentStoredDay(day));
       }
       return { underlying, dates: [...dates], days };
     },
 
-    /** One session an answer: eight hundred options of a day are a megabyte. */
+    /** One session in an answer: eight hundred options of a day are a megabyte. */
     async getOwnHistoryDays(
       userId: string,
       underlying: string,
@@ -43,7 +43,7 @@ export function createHistoryDays({ db, venue }: PlayDaysNeeds) {
         readOwnDay({ db, userId, instruments: venue.instruments() }, underlying, date),
         namesOfHeld(db, userId, underlying, { from: date, to: date }),
       ]);
-      // A test of this server ends there, too: it would be another result without the day.
+      // A backtest on this server fails at this day too: leaving the day out would give another result.
       if (day === null) throw new AppError('bot.no-session');
       return { ...told, files: [...files], day: presentOwnDay(day) };
     },

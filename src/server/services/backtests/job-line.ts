@@ -1,21 +1,21 @@
 /**
- * Returns a line: next is the one whose taker has had the least time since somebody waits, of several the first. Who begins again and again does not
- * go before others.
+ * Returns a fair queue: next comes the job of the user with the least processing time since the queue was last empty, oldest first among equals.
+ * Starting again and again gains nothing.
  */
 export function jobLine<Entry extends { readonly userId: string }>(takerOf: (userId: string) => string) {
   const waiting: Entry[] = [];
   const spent = new Map<string, number>();
   let taking: string | null = null;
-  // Who has the turn now goes behind those who have had as little, before that turn is counted.
+  // A running user comes after others with the same time, before the running job is counted.
   const timeOf = ({ userId }: Entry) => (spent.get(takerOf(userId)) ?? 0) + (takerOf(userId) === taking ? 1 : 0);
   const inOrder = (waits: (entry: Entry) => boolean) => waiting.filter(waits).toSorted((a, b) => timeOf(a) - timeOf(b));
   return {
     add: (entry: Entry): void => void waiting.push(entry),
 
-    /** Returns those that wait, the next one first, as things stand. */
+    /** Returns the waiting jobs, next first. */
     inOrder,
 
-    /** Takes out the next one; those that do not wait any more leave the line. */
+    /** Takes the next job out; jobs no longer waiting leave the queue. */
     take(waits: (entry: Entry) => boolean): Entry | undefined {
       const [next] = inOrder(waits);
       waiting.splice(0, Infinity, ...waiting.filter((entry) => entry !== next && waits(entry)));
@@ -23,7 +23,7 @@ export function jobLine<Entry extends { readonly userId: string }>(takerOf: (use
       return next;
     },
 
-    /** Counts time that a taker has had. Once nobody waits everybody begins anew. */
+    /** Adds processing time to a user. An empty queue resets all times. */
     count(userId: string, ms: number): void {
       const taker = takerOf(userId);
       taking = null;

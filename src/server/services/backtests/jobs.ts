@@ -8,15 +8,15 @@ import type { Turns } from './turns.ts';
 type Status = (typeof BACKTEST_STATUSES)[number];
 
 const LOOKS_EVERY_MS = 5_000;
-/** Who finds no place in the line is told to come back after this. */
+/** Retry-After for a refused user when the queue is full. */
 const RETRY_AFTER_S = 60;
-/** What has ended is kept this long. */
+/** Time for which an ended job is kept. */
 const KEPT_MS = 3_600_000;
 
-/** The server ends: what is under way goes on with the next one. */
+/** The server stops: jobs under way go on after the restart. */
 export class ServerStops extends Error {}
 
-/** Long work of a user, under way or ended, in the memory of this server. */
+/** A long job of a user, under way or ended, in memory. */
 interface Job<Result> {
   readonly id: string;
   readonly userId: string;
@@ -26,18 +26,18 @@ interface Job<Result> {
   reason: string | null;
   readonly work: (job: Job<Result>) => Promise<void>;
   readonly giveUp: AbortController;
-  /** Resolves when it is written down: from then on it survives this server. */
+  /** Resolves when the job is stored: from then on it survives a restart. */
   readonly kept: Promise<void>;
   endedAt: number | null;
 }
 
-/** What a job is to do. */
+/** The definition of a job. */
 export interface Plan<Result> extends Pick<Job<Result>, 'total' | 'result' | 'work'> {
-  /** What it was asked for: enough to plan the same again. Plain data. */
+  /** The request, enough to plan the same job again. Plain data. */
   readonly task: unknown;
 }
 
-/** Where jobs under way are written down. */
+/** Where jobs under way are stored. */
 interface KeptTasks {
   keep(task: { readonly id: string; readonly userId: string; readonly task: unknown }): Promise<void>;
   forget(id: string): Promise<void>;
@@ -46,7 +46,7 @@ interface KeptTasks {
 interface Needs {
   readonly clock: WallClock;
   readonly log: { error(details: object, message: string): void };
-  /** How many that have ended are kept. */
+  /** How many ended jobs are kept. */
   readonly mostKept: number;
   readonly tasks: KeptTasks;
   readonly turns: Turns;
@@ -54,7 +54,7 @@ interface Needs {
 
 const isOver = ({ status }: Pick<Job<unknown>, 'status'>): boolean => status !== 'waiting' && status !== 'running';
 
-/** Calls once a time has passed that may change meanwhile. Returns what stops looking. */
+/** Calls back once a time limit is over; the limit may change meanwhile. Returns a function that stops the timer. */
 function afterTime(mostMs: () => number, call: () => void): () => void {
   const startedAt = performance.now();
   const look = () => performance.now() - startedAt >= mostMs() && call();
@@ -62,21 +62,21 @@ function afterTime(mostMs: () => number, call: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns which of those that have ended are not kept any longer. */
+/** Returns the ended jobs to remove from memory. */
 function tooOld(jobs: readonly Pick<Job<unknown>, 'id' | 'status' | 'endedAt'>[], now: number, mostKept: number): readonly string[] {
   const ended = jobs.filter(isOver);
   const old = ended.filter(({ endedAt }) => endedAt !== null && now - endedAt > KEPT_MS);
   return [...old, ...ended.slice(0, Math.max(0, ended.length - mostKept))].map(({ id }) => id);
 }
 
-/** Returns why a job failed; what is a mistake of ours is told in the log. */
+/** Returns the error code of a failed job; a fault of ours is logged. */
 function codeOf(error: unknown, log: Needs['log']): string {
   if (error instanceof AppError) return error.code;
   log.error({ err: error }, 'a backtest failed');
   return 'server.internal';
 }
 
-/** Removes what is over from where it is written down, once it is there. */
+/** Deletes ended jobs from storage, each after its insertion has finished. */
 function forgettingOf(tasks: KeptTasks, log: Needs['log']) {
   let forgotten: Promise<void> = Promise.resolve();
   return {
@@ -89,12 +89,12 @@ function forgettingOf(tasks: KeptTasks, log: Needs['log']) {
   };
 }
 
-/** How every job begins. */
+/** The fields of a new job. */
 const BEGUN = { status: 'waiting', reason: null, endedAt: null } as const;
 
 const isWaiting = ({ status }: Pick<Job<unknown>, 'status'>): boolean => status === 'waiting';
 
-/** Throws where the line has no place for a user beside what others have under way. */
+/** Throws when the queue has no room for the user. */
 function requirePlace({ takerOf, mostWaiting, mostOfOne }: Turns, others: readonly Pick<Job<unknown>, 'userId'>[], userId: string): void {
   const ofTaker = others.filter((job) => takerOf(job.userId) === takerOf(userId));
   if (others.length >= mostWaiting || ofTaker.length >= mostOfOne) throw new AppError('bot.backtests-busy', { retryAfter: RETRY_AFTER_S });
@@ -120,7 +120,7 @@ function forgetUser<Result>(jobs: Jobs<Result>, userId: string, end: (job: Job<R
   }
 }
 
-/** Returns the jobs of one kind: one is done after the other, and a user has one at a time. */
+/** Returns the jobs of one kind, run one after another; a user has one at a time. */
 export function createJobs<Result>({ clock, log, mostKept, tasks, turns }: Needs) {
   const jobs: Jobs<Result> = new Map();
   const line = jobLine<Job<Result>>(turns.takerOf);
@@ -164,7 +164,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks, turns }: Needs
   }
 
   return {
-    /** Begins a job; one of the same user that is not over is given up for it. Who answers for it waits until it is kept. */
+    /** Starts a job and cancels an unfinished one of the same user. Wait for `kept` before answering the user. */
     begin(userId: string, plan: Plan<Result>): Job<Result> {
       for (const id of tooOld([...jobs.values()], clock.now(), mostKept)) jobs.delete(id);
       requirePlace(turns, underWay(userId), userId);
@@ -176,12 +176,12 @@ export function createJobs<Result>({ clock, log, mostKept, tasks, turns }: Needs
       return job;
     },
 
-    /** Takes up a job that is written down already, from its beginning and under its id. */
+    /** Restarts a stored job from its beginning, under its id. */
     again: (id: string, userId: string, plan: Plan<Result>): Job<Result> => enter(id, userId, plan, Promise.resolve()),
 
     own,
 
-    /** Returns how many go before a job that waits, with the one that runs; undefined for one that does not wait. */
+    /** Returns the number of jobs before a waiting one, the running job included; undefined when the job does not wait. */
     ahead: (job: Job<Result>): number | undefined => aheadOf(job, line.inOrder(isWaiting), [...jobs.values()]),
 
     cancel(userId: string, id: string): Job<Result> {
@@ -190,10 +190,10 @@ export function createJobs<Result>({ clock, log, mostKept, tasks, turns }: Needs
       return job;
     },
 
-    /** Gives up and forgets everything of a user who is gone. */
+    /** Cancels and removes all jobs of a deleted user. */
     forgetUser: (userId: string): void => forgetUser(jobs, userId, end),
 
-    /** Lets go of what is under way, which the next server takes up, and resolves when nothing is. */
+    /** Stops the jobs under way, to be restarted by the next server, and resolves when none runs. */
     async stop(): Promise<void> {
       stopping = true;
       for (const job of jobs.values()) end(job, 'cancelled');

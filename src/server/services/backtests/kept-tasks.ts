@@ -4,19 +4,16 @@ import type { BacktestTasksTable } from '#server/db/tables/backtest-tasks.ts';
 import { forgetTask, keepTask, takeUpTasks } from '#server/repositories/backtest-tasks.ts';
 import type { createJobs, Plan } from './jobs.ts';
 
-/** A job that has been taken up so often is what ends the server, or the server ends too often for it. */
+/** After this many restarts a job probably crashes the server, or the server restarts too often for it. */
 const MOST_STARTS = 5;
 
-/** Returns where jobs of a kind that are under way are written down, by what they were asked for. */
+/** Returns the storage of unfinished jobs of a kind, by their request. */
 export function keptTasks<Task, Result>(db: Db, kind: BacktestTasksTable['kind']) {
   return {
     keep: (task: Parameters<typeof keepTask>[2]) => keepTask(db, kind, task),
     forget: (id: string) => forgetTask(db, id),
 
-    /**
-     * Takes up what a restart has interrupted; what cannot be planned again fails with the reason, as `nothing`: what it came to before anything was played.
-     * Returns the ids of all.
-     */
+    /** Restarts interrupted jobs and returns their ids. A job that cannot be planned again fails with the reason; `nothing` gives its empty result. */
     async resume(
       jobs: ReturnType<typeof createJobs<Result>>,
       plan: (userId: string, task: Task) => Promise<Plan<Result>>,

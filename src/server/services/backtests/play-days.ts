@@ -5,17 +5,17 @@ import type { Venue } from '#server/market/venue.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { type PastOf, tapeReader } from './read-tape.ts';
 
-/** Bots that are played on the same days of the same underlying. */
+/** Bots to test on the same days of the same underlying. */
 export interface PlayTask extends PastOf, BotsToPlay {
   /** Oldest first. */
   readonly dates: readonly string[];
-  /** Whether it is reckoned what margin their holdings would need. */
+  /** Whether to compute the margin of their holdings. */
   readonly margins?: boolean;
 }
 
 /**
- * Plays bots and hands over what each, or a set of them, came to on a day, by its place among them: the days of one in their order, one bot before another as it comes.
- * Rejects when the signal says so.
+ * Runs bots and reports the result of each day by the bot's place in the list (of a set, one result a day): a bot's days in order, the bots in any
+ * order. Rejects when aborted.
  */
 export type PlayDays = (task: PlayTask, each: (place: number, played: PlayedDay) => void, signal: AbortSignal) => Promise<void>;
 
@@ -25,7 +25,7 @@ export interface PlayDaysNeeds {
   readonly venue: Venue;
 }
 
-/** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
+/** Returns the player that runs days on this thread, in slices between which other work goes on. A day is read once for all bots. */
 export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
   return async ({ definitions, set, dates, margins, ...past }, each, signal) => {
     const work = gentleWork(signal);
@@ -35,7 +35,7 @@ export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
       const tape = await tapeOf(date);
       signal.throwIfAborted();
       if (tape === null) throw new AppError('bot.no-session');
-      // Without the session on which it expires a position has no result: to play on would be to hold it for ever.
+      // A position without its expiry session has no result: going on would hold it for ever.
       if (backtests.some((backtest) => backtest.missedExpiry(date) !== null)) throw new AppError('bot.expiry-session-missing');
       for (const [place, backtest] of backtests.entries()) each(place, await work.run(backtest.day(tape), () => undefined));
     }

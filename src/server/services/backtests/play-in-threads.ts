@@ -10,26 +10,26 @@ import { readOwnDay } from '../own-history/own-day.ts';
 import type { OwnDay } from '#domain/backtest/replay/own-day.ts';
 import type { PlayDays, PlayDaysNeeds, PlayTask } from './play-days.ts';
 
-/** A thread holds its share of the bots and one or two days; more than this is a mistake of ours, and ends that test alone. */
+/** A thread holds its share of the bots and one or two days; using more memory is a fault of ours and ends only the backtest. */
 const MOST_MEMORY_MB = 512;
 
-/** One core is left to everybody else. */
+/** One core is left to the rest of the server. */
 export const FREE_CORES = Math.max(1, availableParallelism() - 1);
 
-/** What a thread is begun with. */
+/** The start data of a thread. */
 export interface ThreadTask extends BotsToPlay {
   readonly margins: boolean;
 }
 
-/** A session as plain data: of the simulated past, or of what a user has brought in. */
+/** A session as plain data: simulated, or imported by a user. */
 export type GivenDay = StoredDay | OwnDay;
-/** What the bots of a thread came to on a day, or that one of them holds what ended on a day of which there is nothing. */
+/** The results of a thread's bots on a day, or a missing session on which a held contract expired. */
 export type ThreadAnswer = readonly PlayedDay[] | 'expiry-missed';
 
-/** A thread with the bots that it plays. It is given days and answers each with what its bots came to. */
+/** A thread with its bots. It receives days and answers each with the results of its bots. */
 function startThread(file: URL, task: ThreadTask, signal: AbortSignal) {
   const worker = new Worker(file, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
-  // It is heard of by whoever waits for an answer; unheard it would end the whole server.
+  // The error reaches the caller through `answer`; without a listener it would end the server.
   worker.on('error', () => undefined);
   const answers = on(worker, 'message', { signal });
   return {
@@ -40,37 +40,37 @@ function startThread(file: URL, task: ThreadTask, signal: AbortSignal) {
       if (played === 'expiry-missed') throw new AppError('bot.expiry-session-missing');
       return played;
     },
-    /** Ends it in the middle of whatever it does. */
+    /** Terminates the thread at once. */
     end: () => worker.terminate(),
   };
 }
 
-/** Returns the lists that threads get: as many bots each, those that follow each other together. */
+/** Returns the lists for the threads: equally long runs of neighbouring bots. */
 function shared<T>(all: readonly T[], threads: number): readonly (readonly T[])[] {
   const size = Math.ceil(all.length / threads);
   return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size));
 }
 
-/** Bots that are played on days that are read one by one. */
+/** A backtest whose days are read singly with `read`. */
 interface ReadTask extends Pick<PlayTask, 'definitions' | 'set' | 'dates' | 'margins'> {
   readonly read: (date: string) => Promise<GivenDay | null>;
 }
 
-/** Bots that are played on stored sessions of the simulated past. */
+/** Bots to run on stored simulated sessions. */
 interface StoredTask extends Pick<PlayTask, 'definitions' | 'set' | 'dates' | 'margins'> {
   readonly listing: StoredListing | null;
 }
 
 interface ThreadNeeds {
-  /** What a thread runs. */
+  /** The script of a thread. */
   readonly file: URL;
-  /** Threads at most. */
+  /** Most threads at once. */
   readonly most: number;
 }
 
 /**
- * Plays days on threads of their own, each with its share of the bots. A day is read once, given to all of them while they play the one before, and
- * forgotten when they have played it.
+ * Runs days on several threads, each with its share of the bots. A day is read once, sent to all threads while they run the day before, and dropped
+ * once all have run it.
  */
 async function playOnThreads(
   { file, most }: ThreadNeeds,
@@ -79,14 +79,14 @@ async function playOnThreads(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  // The bots of a set look at each other every minute: one thread plays them all.
+  // The bots of a set depend on each other every minute, so one thread runs them all.
   const shares = set === undefined ? shared(definitions, Math.min(most, definitions.length)) : [definitions];
   const threads = shares.map((own) => startThread(file, { definitions: own, set, margins }, signal));
   async function take(): Promise<void> {
     const played = await Promise.all(threads.map((thread) => thread.answer()));
     for (const [place, day] of played.flat().entries()) each(place, day);
   }
-  // Whoever waits for a thread hears of the end by the signal, too.
+  // The abort signal also ends waiting for answers of the threads.
   const end = () => void Promise.all(threads.map((thread) => thread.end()));
   signal.addEventListener('abort', end);
   try {
@@ -104,7 +104,7 @@ async function playOnThreads(
   }
 }
 
-/** Plays stored sessions of the simulated past on threads of their own. */
+/** Runs stored simulated sessions on several threads. */
 export function playStoredDays(
   { db, ...threads }: ThreadNeeds & { readonly db: Db },
   { listing, ...task }: StoredTask,
@@ -114,7 +114,7 @@ export function playStoredDays(
   return playOnThreads(threads, { ...task, read: (date) => readStoredDay(db, listing, date) }, each, signal);
 }
 
-/** Returns what plays days on threads of this machine. */
+/** Returns the player that runs days on threads of this machine. */
 export function playDaysInThreads({ db, venue }: PlayDaysNeeds, file: URL): PlayDays {
   const threads = { file, most: FREE_CORES };
   return (task, each, signal) => {
@@ -122,7 +122,7 @@ export function playDaysInThreads({ db, venue }: PlayDaysNeeds, file: URL): Play
     const { underlying, ownedBy } = task;
     if (ownedBy === undefined)
       return playStoredDays({ db, ...threads }, { ...task, listing: listingOf(instruments, underlying) }, each, signal);
-    // Rows are read here and unpacked there, contract by contract.
+    // Rows are read on this thread and decoded on the other, contract by contract.
     const read = (date: string) => readOwnDay({ db, userId: ownedBy, instruments }, underlying, date);
     return playOnThreads(threads, { ...task, read }, each, signal);
   };

@@ -5,10 +5,10 @@ import type { Venue } from '#server/market/venue.ts';
 import { storedDay } from '../history/stored-day.ts';
 import { ownDay } from '../own-history/own-day.ts';
 
-/** Whose past of which underlying. */
+/** The underlying, and the owner of its history. */
 export interface PastOf {
   readonly underlying: string;
-  /** Whose own history it is; the simulated past when absent. */
+  /** The user with the imported history; the simulated history when absent. */
   readonly ownedBy?: string | undefined;
 }
 

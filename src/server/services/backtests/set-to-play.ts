@@ -7,7 +7,7 @@ import { findBotSet } from '#server/repositories/bot-sets.ts';
 import { botOfSet, inSet } from '../bots/bot-sets.ts';
 import { requireSound } from '../bots/bots.ts';
 
-/** Returns a set as it stands: what its bots do in it, and its rules. Throws what is wrong with it; bots of several underlyings have no days in common. */
+/** Returns the set's bot definitions and rules. Throws for an invalid bot, and for bots of different underlyings, which have no days in common. */
 export async function setToPlay(db: Db, userId: string, setId: string, underlyings: readonly string[]): Promise<BotsOfSet> {
   const { portfolio_id: portfolioId, members, rules } = requireBotSet(await findBotSet(db, userId, setId));
   const definitions: BotDefinition[] = [];

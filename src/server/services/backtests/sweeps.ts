@@ -26,7 +26,7 @@ interface SweepNeeds extends Omit<BacktestNeeds, 'playDays' | 'tapeOf'> {
 }
 
 type Asked = BodyOf<typeof startSweep>;
-/** What was asked for, on the days that were the newest then, oldest first. */
+/** The request, and its dates: the newest sessions at that time, oldest first. */
 interface Task {
   readonly asked: Asked;
   readonly dates: readonly string[];
@@ -39,7 +39,7 @@ const beforeAny = ({ asked, dates }: Task): Pick<SweepResult, 'axes' | 'dates' |
   files: [],
 });
 
-/** Whose own history is asked for; nobody's when it is the simulated past. */
+/** Returns the user for imported history, undefined for simulated history. */
 const ownerOf = (userId: string, { source }: Asked): string | undefined => (source === 'own-history' ? userId : undefined);
 
 /** Throws what is wrong with the axes of a sweep, at its field of the body. */
@@ -59,24 +59,24 @@ function requireAxes(definition: BotDefinition, axes: readonly SweepAxis[]): voi
   }
 }
 
-/** What a sweep plays with: as days are played, of each only what a sweep keeps. The same task under the same id is one and the same. */
+/** Runs the variants of a sweep and reports each day in the sweep's compact form. Equal tasks with equal ids are one task. */
 export type PlayVariants = (
   task: PlayTask & { readonly id: string },
   each: (place: number, day: VariantDay) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Returns what plays the variants of a sweep as backtests are played. */
+/** Returns the runner of a sweep on the server's player of days. */
 export function playVariantsBy(playDays: PlayDays): PlayVariants {
   return (task, each, signal) => playDays(task, (place, day) => each(place, variantDayOf(day)), signal);
 }
 
-/** Returns what plays on this machine what a user has brought in, and elsewhere, too, what all machines can read as the simulated past. */
+/** Returns a runner that keeps imported history on this machine, and runs simulated history `elsewhere`. */
 export function ownHere(here: PlayVariants, elsewhere: PlayVariants): PlayVariants {
   return (task, each, signal) => (task.ownedBy === undefined ? elsewhere : here)(task, each, signal);
 }
 
-/** Returns the sweeps of this server: a bot played with every value of one or two of its fields. One sweep is played after the other. */
+/** Returns the sweeps of this server: a bot tested with every value of one or two fields. Sweeps run one after another. */
 export function createSweeps({ db, writes, clock, playVariants, underlyings, log, turns }: SweepNeeds) {
   const tasks = keptTasks<Task, SweepResult>(writes, 'sweep');
   const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT, tasks, turns });
@@ -110,7 +110,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
   const present = (job: ReturnType<typeof jobs.own>): Answer => ({ sweep: presentSweep({ ...job, ahead: jobs.ahead(job) }) });
 
   return {
-    /** Begins a sweep; one of the same user that still runs is given up for it. */
+    /** Starts a sweep and cancels a running one of the same user. */
     async startSweep(userId: string, asked: Asked): Promise<Answer> {
       const { kind, definition, sessions, axes } = asked;
       requireSound(definition, kind, underlyings());
@@ -121,7 +121,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
       return present(job);
     },
 
-    /** Takes up the sweeps that a restart has interrupted, and returns their ids. */
+    /** Restarts the sweeps interrupted by a restart, and returns their ids. */
     resume: () =>
       tasks.resume(jobs, plan, (_, task) => ({
         total: task.dates.length,

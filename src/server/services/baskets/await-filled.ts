@@ -6,8 +6,8 @@ import { findOrders } from '#server/repositories/orders.ts';
 import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
 
 /**
- * Returns whether all of the user's orders fill whole within `patienceMs`. It ends early when one of them ends otherwise; with no patience
- * it tells how they stand now.
+ * Returns whether all of the user's orders fill completely within `patienceMs`. Ends early when an order ends without a complete fill; with 0 it checks
+ * once.
  */
 export async function awaitFilled(
   { db, eventLog }: { readonly db: Db; readonly eventLog: EventLog },

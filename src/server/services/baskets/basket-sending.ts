@@ -15,11 +15,11 @@ export function required(row: BasketRow | undefined): BasketRow {
   return row;
 }
 
-/** Returns which baskets are being sent. */
+/** Returns the set of baskets being sent. */
 function createSendingMarks() {
   const sending = new Set<string>();
 
-  /** Runs a call that marks its basket as being sent: from inside its transaction, so that a second call waiting for the row sees it. */
+  /** Runs a call that marks its basket as being sent: inside the transaction, so that a second call waiting for the row sees the mark. */
   async function marked<T>(call: (mark: Mark) => Promise<T>): Promise<T> {
     const own = new Set<string>();
     try {
@@ -35,7 +35,7 @@ function createSendingMarks() {
   return { sending, marked };
 }
 
-/** Returns how baskets are sent and sent again, and how they look meanwhile. */
+/** Returns the functions that send baskets and their retries, and present a basket meanwhile. */
 export function createBasketSending(needs: BasketNeeds) {
   const { db, eventLog, venue } = needs;
   const { sending, marked } = createSendingMarks();
@@ -43,7 +43,7 @@ export function createBasketSending(needs: BasketNeeds) {
   const isSending = (id: string) => sending.has(id);
   const view = (row: BasketRow, db_: typeof db | Trx = db): Promise<WireBasket> => basketView(db_, row, sending.has(row.id));
 
-  /** Sends, then emits and concludes in one transaction what has come of it. */
+  /** Sends the legs, then emits the basket and stores the call's answer in one transaction. */
   function send(basket: BasketRow, chosen: Chosen, withoutHedge: boolean): LoggedIntent['next'] {
     return async (conclude) => {
       try {
@@ -61,7 +61,7 @@ export function createBasketSending(needs: BasketNeeds) {
     };
   }
 
-  /** Returns how what of a basket has not been taken is sent again. Throws basket.sending or basket.nothing-to-retry. */
+  /** Returns the retry of all legs not accepted so far. Throws basket.sending or basket.nothing-to-retry. */
   async function prepareRetry(trx: Trx, userId: string, id: string, withoutHedge: boolean, mark: Mark): Promise<LoggedIntent> {
     const row = required(await repository.lockBasket(trx, userId, id));
     if (sending.has(id)) throw new AppError('basket.sending');

@@ -10,7 +10,7 @@ import { wireOrders } from '../orders/order-answers.ts';
 export type WireBasket = InferOutput<typeof basket>;
 type WireLeg = InferOutput<typeof basketLeg>;
 
-/** Returns whether a leg became an order that was taken; a refused order counts as not sent. */
+/** Returns whether a leg became an accepted order; a refused order counts as not sent. */
 export function isTaken(leg: Pick<WireLeg, 'order'>): boolean {
   return leg.order !== null && leg.order.status !== 'denied' && leg.order.status !== 'rejected';
 }
@@ -41,9 +41,7 @@ function stateOf(legs: readonly WireLeg[], sending: boolean): WireBasket['state'
   return legs.every(isTaken) ? 'complete' : 'incomplete';
 }
 
-/**
- * Returns baskets of one user as they stand now, all of them read at once. What became of a leg is read from its order, never remembered beside it.
- */
+/** Returns the present state of baskets of one user, read together. The state of a leg comes from its order and is stored nowhere else. */
 export async function basketViews(db: Db | Trx, rows: readonly BasketRow[], isSending: (id: string) => boolean): Promise<WireBasket[]> {
   const [first] = rows;
   if (first === undefined) return [];
@@ -62,7 +60,7 @@ export async function basketViews(db: Db | Trx, rows: readonly BasketRow[], isSe
   return rows.map((row) => viewOf(row, legsOf.get(row.id) ?? [], orders, isSending(row.id)));
 }
 
-/** Returns one basket as it stands now. */
+/** Returns the present state of a basket. */
 export async function basketView(db: Db | Trx, row: BasketRow, sending: boolean): Promise<WireBasket> {
   const [view] = await basketViews(db, [row], () => sending);
   if (view === undefined) throw new RangeError('a basket has a view');
@@ -94,7 +92,7 @@ export function ordersOf(view: WireBasket): WireOrder[] {
   return view.targets.flatMap((target) => target.legs.flatMap((leg) => leg.order ?? []));
 }
 
-/** Returns the plain sentence about the basket. */
+/** Returns a sentence about the state of the basket. */
 export function sayBasket(view: WireBasket): string {
   const legs = view.targets.flatMap((target) => target.legs);
   const taken = legs.filter(isTaken).length;

@@ -87,7 +87,7 @@ export function createBasketsService(needs: BasketNeeds) {
       };
     },
 
-    /** By its id or by the key it was placed with: who lost the answer knows only the key. */
+    /** By id, or by idempotency key, which is all a client knows after a lost answer. */
     getBasket: async (userId: string, id: string): Promise<Answer> =>
       answerFor(required((await repository.findBasket(db, userId, id)) ?? (await repository.findBasketByKey(db, userId, id)))),
   };

@@ -18,21 +18,21 @@ import { refusedAfterClose, rolls } from './roll.ts';
 
 export interface BasketNeeds extends TradingNeeds {
   readonly eventLog: EventLog;
-  /** Lets time of our own clock pass. */
+  /** Waits by our own clock. */
   readonly wait: (ms: number) => Promise<void>;
-  /** How long the rest of a basket waits for its hedge to fill, wall time. */
+  /** Longest wait of the other legs for the hedge to fill, wall time. */
   readonly hedgePatienceMs: number;
 }
 
 interface Sending {
   readonly basket: BasketRow;
   readonly target: number;
-  /** The legs to send now, by their place. */
+  /** The legs to send now, by index. */
   readonly legs: ReadonlySet<number>;
   readonly withoutHedge: boolean;
 }
 
-/** Sends legs as one list: all of them or, when one is refused before it is sent, none. */
+/** Sends legs as one list: all of them, or none when one is refused before sending. */
 async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: string, legs: readonly BasketLegRow[]): Promise<void> {
   const { db, requests, brokers } = needs;
   const place = basket.targets[target];
@@ -66,7 +66,7 @@ async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: s
         const placing: Placing = { lock, portfolio, key, origin: 'basket', basketId: basket.id, tickets, permitTaken };
         if (part !== 'hedge' || !rolls(basket)) return logOrderIntents(trx, emit, placing, needs);
         const closes = await closedOnlyBy(trx, placing);
-        // What is left of the position may be less by now, or is being closed: then there is nothing to roll.
+        // The position may have shrunk or be closing by now: then nothing is left to roll.
         if (closes === undefined) throw new AppError('position.changed');
         return logOrderIntents(trx, emit, { ...placing, closes }, needs);
       },
@@ -83,7 +83,7 @@ async function hedgeFilled(needs: BasketNeeds, { basket }: Sending, hedges: read
   return ids.length === hedges.length && awaitFilled(needs, basket.user_id, ids, needs.hedgePatienceMs);
 }
 
-/** Returns whether the new contract of a roll would be refused: then neither leg goes, and both say why. */
+/** Returns whether the new contract of a roll would be refused: then neither leg is sent, and both get the reason. */
 async function refusedAsRoll(needs: BasketNeeds, { basket, target, legs }: Sending): Promise<boolean> {
   const refusal = await refusedAfterClose(needs, basket).catch((error: unknown) => {
     if (error instanceof AppError) return { code: error.code };
@@ -97,8 +97,8 @@ async function refusedAsRoll(needs: BasketNeeds, { basket, target, legs }: Sendi
 }
 
 /**
- * Sends the given legs of one portfolio: the hedge (of a roll: what closes), then the rest once the whole hedge has filled. A rest whose hedge does not fill in time is
- * held back: nothing waits here to go off later, the trader decides.
+ * Sends the given legs of one portfolio: first the hedge (in a roll the closing leg), then the rest once the whole hedge has filled. When the hedge
+ * does not fill in time, the rest is not sent later: the trader decides.
  */
 async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
   const { basket, target, legs, withoutHedge } = sending;
@@ -111,7 +111,7 @@ async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
   if (hedges.length > 0) await sendLegs(needs, sending, 'hedge', hedges);
   if (rest.length === 0) return;
   const whole = (await own()).filter((leg) => leg.part === 'hedge');
-  // Two positions instead of one are no roll: what was not closed is never doubled.
+  // A roll must not end with two positions, so the new contract is never sent without the close.
   if ((withoutHedge && !rolling) || whole.length === 0 || (await hedgeFilled(needs, sending, whole)))
     await sendLegs(needs, sending, 'rest', rest);
   else {
@@ -121,10 +121,10 @@ async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
   }
 }
 
-/** The legs of a send, by target. */
+/** The legs to send, by target. */
 export type Chosen = readonly ReadonlySet<number>[];
 
-/** Sends a basket to its targets: accounts side by side, the portfolios of one account one after the other: they share its margin. */
+/** Sends a basket to its targets: accounts in parallel, portfolios of one account in sequence because they share its margin. */
 export async function sendTargets(needs: BasketNeeds, basket: BasketRow, chosen: Chosen, withoutHedge: boolean): Promise<void> {
   const accounts = new Map<string, number[]>();
   basket.targets.forEach(({ account_number }, target) => {

@@ -21,13 +21,13 @@ interface Needs {
   readonly venue: Venue;
 }
 
-/** What closes goes first in a roll, what protects in any other basket. */
+/** Returns the sending order: the closing leg first in a roll, protective legs first in any other basket. */
 function partsOf({ hedge_first: hedgeFirst }: Body, rolling: boolean, staged: Parameters<typeof legParts>[0]): readonly LegPart[] {
   if (rolling) return staged.map((_, place) => (place === 0 ? 'hedge' : 'rest'));
   return hedgeFirst ? legParts(staged) : staged.map(() => 'rest');
 }
 
-/** Stores the basket and its legs, every one of them waiting. Throws at the field that is wrong. */
+/** Stores the basket and its legs, each waiting to be sent. Throws at the first invalid field. */
 export async function storeBasket({ clock, venue }: Needs, trx: Trx, userId: string, key: string, body: Body): Promise<BasketRow> {
   const portfolios = new Set(body.targets.map((target) => target.portfolio_id));
   if (portfolios.size < body.targets.length) throw errorAtField('basket.same-portfolio', 'targets');

@@ -37,7 +37,7 @@ export async function todaysDays(trx: Trx, accountId: string | null, venue: Venu
   });
 }
 
-/** Returns the days of an account's positions from one date to another, both included: past ones as they were stored, today as it stands. */
+/** Returns the days of an account's positions between two dates, both included: past days as stored, today as it stands now. */
 export async function accountDays(trx: Trx, accountId: string, from: string, to: string, venue: Venue): Promise<AccountDay[]> {
   const today = venue.tradingDate();
   const past = from < today ? await pastDays(trx, accountId, from, to) : [];

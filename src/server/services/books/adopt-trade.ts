@@ -19,7 +19,7 @@ import { emptyPosition, fillRowOf, positionAfter } from '../positions/position-r
 import { createSecurityDays } from '../positions/security-days.ts';
 import { storeOrders } from '../orders/store-orders.ts';
 
-/** Where and when a trade is taken over: on the present trading date, whatever its own time, so that past days stay as they are. */
+/** The booking data of an adopted trade: always the present trading date, so that past days stay unchanged. */
 interface Adoption {
   readonly account: BrokerAccountRow;
   readonly tradeDate: string;
@@ -28,9 +28,8 @@ interface Adoption {
 }
 
 /**
- * Writes a trade that only the broker knew into our books, labelled as taken over and keyed by the broker's trade id: told again, by whoever,
- * it changes nothing. Returns whether it was written: a trade that is known by now, that is of no order of ours, or that would fill an order
- * beyond its quantity is left for a person to look at.
+ * Books a trade known only to the broker, marked as adopted and keyed by the broker's trade id: a repetition changes nothing. Returns whether it was
+ * booked: a known trade, one of no order of ours, or one above the order's quantity is left for a person.
  */
 export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { account, tradeDate, marks, now }: Adoption): Promise<boolean> {
   const [order] = trade.orderId === null ? [] : await lockOrders(trx, [trade.orderId]);

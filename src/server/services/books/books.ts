@@ -23,9 +23,9 @@ const KEYS: Readonly<Record<PnlQuery['group'], (day: AccountDay) => string>> = {
   underlying: ({ row }) => row.instrument.underlying,
 };
 
-/** Returns the service of the day books. Every call reads the given user's own accounts only. */
+/** Returns the service of the day books. Every call reads only accounts of the given user. */
 export function createBooksService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
-  /** Reads at one instant, so that a position and its fills belong together. */
+  /** Reads in one snapshot, so that positions and fills agree. */
   function reading<T>(userId: string, accountNumber: string, work: (trx: Trx, account: BrokerAccountRow) => Promise<T>): Promise<T> {
     return db
       .transaction()

@@ -56,7 +56,7 @@ async function checkPositions(trx: Trx, account: BrokerAccountRow, rows: readonl
   );
 }
 
-/** A contract that ended must not be open any more: nobody would ever close it. */
+/** An expired contract must not be open: it would never be closed. */
 function checkEnded(rows: readonly PositionRow[], today: string): Comparison {
   const findings: Finding[] = [];
   for (const { id, instrument, net_quantity: netQuantity } of rows)
@@ -84,7 +84,7 @@ async function checkOrders(trx: Trx, account: BrokerAccountRow, since: string): 
   );
 }
 
-/** Returns whether an account's books agree with themselves. To be called in a transaction that sees one instant. */
+/** Returns whether an account's books are consistent. Call in a snapshot transaction. */
 export async function checkOwnBooks(trx: Trx, account: BrokerAccountRow, check: CheckDepth, today: string): Promise<Comparison> {
   const rows = await listPositionsOfAccount(trx, account.id);
   const log = await sumsOfLog(trx, account.user_id);

@@ -19,8 +19,8 @@ interface DayEnd {
 }
 
 /**
- * Writes down what every position was at the end of a day: of those that are open, carried in or traded on it. In the transaction that ends
- * the session, after its settlements and before anything of the next day, so that a past day never changes.
+ * Stores every position at the end of a day: open, carried in, or traded that day. Runs in the transaction that ends the session, after settlements and
+ * before the next day, so that a past day never changes.
  */
 export async function closeDay(trx: Trx, { date, at, close, isLeftOut, failed }: DayEnd): Promise<void> {
   const all = await listPositionsOfDay(trx, date, null);

@@ -15,14 +15,14 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
-  /** Has whoever waits for fills look at the tables. */
+  /** Lets instructions waiting for fills read the tables. */
   readonly onAdopted: () => Promise<void>;
 }
 
 /** While fills come in, each look finds something else; after this many what is left is ambiguous. */
 const MOST_LOOKS = 5;
 
-/** Returns a look whose findings the one before had too, or the last of several looks, in which what moved is ambiguous. */
+/** Returns a look with the same findings as the one before, or the last of several, in which changing findings are ambiguous. */
 async function settledLook(look: () => Promise<Look>): Promise<Look> {
   let before = await look();
   for (let count = 1; count < MOST_LOOKS && before.comparison.findings.length > 0; count += 1) {
@@ -35,7 +35,7 @@ async function settledLook(look: () => Promise<Look>): Promise<Look> {
   return before;
 }
 
-/** What a comparison with the broker found, and the trades that were taken over. */
+/** The result of a comparison with the broker, and the adopted trades. */
 export interface BrokerResult {
   readonly answered: boolean;
   readonly matched: number;

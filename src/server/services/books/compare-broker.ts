@@ -24,8 +24,8 @@ const stated = (row: OrderRow): StatedOrder => ({
 });
 
 /**
- * Returns how our books compare with what the broker says now; its trades are those of the given trading dates. Settlements and conversions are entries of ours that no broker calls trades.
- * Throws what the broker throws.
+ * Returns the comparison of our books with the broker's present ones; trades are compared for the given trading dates. Settlements and conversions exist only in our
+ * books and are skipped. Throws the broker's errors.
  */
 export async function compareWithBroker(
   db: Db,
@@ -34,7 +34,7 @@ export async function compareWithBroker(
   dates: readonly [string, ...string[]],
 ): Promise<Look> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  // Two instants are never the same: where both sides stand in one database they are read at one.
+  // Two readings differ in time, so books in the same database are read in one snapshot.
   if (broker.booksAreOurs === true)
     return snapshot.execute(async (trx) => compareAt(trx, await statedBy(broker, account, dates, trx), account));
   const stated = await statedBy(broker, account, dates);

@@ -19,15 +19,15 @@ interface Needs {
 }
 
 /**
- * Records what the day of every account with positions or trades has come to, once in each minute of the session: the total of its position book at
- * that instant. A minute without a change of the exchange, while the server stands still, or with a price missing is a gap.
+ * Records each account's total of the day once in each minute of the session, for accounts with positions or trades: the total of its position book. A
+ * minute without a change of the exchange, with the server down or with a price missing is a gap.
  */
 export function createDayMinutes({ db, venue, log }: Needs) {
   let recorded = '';
   let forgotten = '';
   let release: (() => void) | null = null;
 
-  /** Of everybody at once; where that fails by one account, of each by itself, and that one has a gap. */
+  /** Reads all accounts at once; when one account fails, reads each alone and leaves a gap for the failing account. */
   async function readableDays(trx: Trx): Promise<AccountDay[]> {
     try {
       return await todaysDays(trx, null, venue);
@@ -52,7 +52,7 @@ export function createDayMinutes({ db, venue, log }: Needs) {
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => ({ days: await readableDays(trx), at: venue.now(), on: venue.tradingDate() }));
-    // The session has ended meanwhile: what was read is of the next one.
+    // The session has ended meanwhile, so these totals belong to the next one.
     if (read.on !== date) return;
     const minute = Math.floor((read.at - opensAt) / MINUTE_MS);
     await insertDayMinutes(

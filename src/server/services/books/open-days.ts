@@ -7,7 +7,7 @@ import type { PositionRow } from '#server/db/tables/positions.ts';
 import { lastDaysBefore, listEntries } from '#server/repositories/position-days.ts';
 import { entryOf } from './entries.ts';
 
-/** A position on a date that has not ended: its row, the figures of the day and what was booked on it. */
+/** A position today: its row, the figures of the day and the day's fills. */
 interface RunningDay {
   readonly row: PositionRow;
   readonly figures: DayFigures;
@@ -18,9 +18,8 @@ interface RunningDay {
 const EVER = '0000-00-00';
 
 /**
- * Returns the running day of positions. A position whose days before were never stored (it is older than the books) is folded from its
- * first entry; its previous close is then the one that the market states. `failed` hears of those whose day cannot be reckoned, and they are left out; without it
- * the first of them is thrown.
+ * Returns today's figures of positions. A position without stored earlier days (older than the books) is computed from its first fill, with the
+ * market's previous close. `failed` gets positions that cannot be computed, which are left out; without it the first error is thrown.
  */
 export async function runningDays(
   db: Db | Trx,

@@ -24,15 +24,15 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
-  /** Has whoever waits for fills look at the tables. */
+  /** Lets instructions waiting for fills read the tables. */
   readonly onAdopted: () => Promise<void>;
 }
 
 /** How many comparisons are shown. */
 const SHOWN = 20;
 /**
- * Returns the service that compares books: ours with themselves, and with the broker's. It records what it finds and never changes the books,
- * except that a trade of an order of ours which only the broker knows is written down, labelled.
+ * Returns the service that compares our books with themselves and with the broker's. It records its findings and never changes the books, except for
+ * adopting a trade of our order known only to the broker, marked as such.
  */
 export function createReconciliationService(needs: Needs) {
   const { db, eventLog, clock, log, venue } = needs;
@@ -41,7 +41,7 @@ export function createReconciliationService(needs: Needs) {
 
   async function run(account: BrokerAccountRow, cause: ReconciliationCause, check: CheckDepth): Promise<WireReconciliation> {
     const tradingDate = venue.tradingDate();
-    // With the day before: what was filled in its last moments, or while nobody listened, is only learnt now.
+    // Includes the day before: its last fills, or fills during an outage, may be known only now.
     const brokers = await compare(account, [previousTradingDay(tradingDate), tradingDate]);
     const own = await db
       .transaction()
@@ -68,7 +68,7 @@ export function createReconciliationService(needs: Needs) {
   });
 
   return {
-    /** Compares every account that ever traded, beside whatever else happens. */
+    /** Compares every account that ever traded, in the background. */
     start(): void {
       underWay = runAll('start', { depth: 'newest', since: venue.tradingDate() }).catch((error: unknown) =>
         log.error({ err: error }, 'books were not compared'),

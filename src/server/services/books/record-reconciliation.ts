@@ -8,14 +8,14 @@ import * as repository from '#server/repositories/reconciliations.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
 import type { BrokerResult } from './compare-and-adopt.ts';
 
-/** What was found in the broker's books and in our own. */
+/** The differences between the broker's books and ours. */
 interface Found {
   readonly brokers: BrokerResult;
   readonly own: Comparison;
   readonly tradingDate: string;
 }
 
-/** Records what a comparison found and returns it as it is sent. */
+/** Records the result of a comparison and returns it in wire form. */
 export async function recordReconciliation(
   eventLog: EventLog,
   account: BrokerAccountRow,
@@ -52,7 +52,7 @@ export async function recordReconciliation(
       })),
     );
     const wire = presentReconciliation(stored, account);
-    // Every start of the server would be told to everybody.
+    // A clean result at every server start would only be noise.
     if (cause !== 'start' || wire.outcome !== 'clean')
       emit(account.user_id, 'reconciliation.recorded', { reconciliation: wire }, at.exchangeAt);
     return wire;

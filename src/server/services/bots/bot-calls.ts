@@ -27,15 +27,15 @@ interface Needs {
   readonly engine: InstructionEngine;
 }
 
-/** Calls of one bot; whoever sends more is refused, and nothing of it waits. Those that have it leave count by themselves: no others keep them out. */
+/** Rate limit per bot; calls above it are refused, not queued. Exit calls are counted apart, so that entry calls never block an exit. */
 const RATE = { most: 30, withinMs: 60_000 };
-/** After so long without a price nothing is entered. */
+/** After this time without a price no entry is allowed. */
 const BLIND_MS = 60_000;
 
 type Body = BodyOf<typeof operations.callBot>;
 type Gate = NonNullable<Awaited<ReturnType<typeof findKillGate>>>['state'] | undefined;
 
-/** Why a run may enter nothing now, whatever its bot would decide; undefined where it may. */
+/** Returns why a run may not enter now, whatever the bot decides; undefined when it may. */
 function barredBy(row: InstructionRow, gate: Gate, at: number): string | undefined {
   const { segment, silence, lastAt } = runOf(row);
   if (gate !== undefined && lockOnRun(gate, { ...row, segment }) !== null) return 'risk.trading-paused';
@@ -47,11 +47,11 @@ function sameHash(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Returns the service of calls from outside: the secret of a bot, and what whoever knows it has the bot do. */
+/** Returns the service of calls from outside: secrets of bots, and the calls made with them. */
 export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
   const rates = new Map<string, ReturnType<typeof tooOften>>();
 
-  /** Throws where the secret is wrong or nobody may call: the same, so that nothing can be found out. */
+  /** Throws the same error for a wrong secret and for a bot without one, so that callers learn nothing. */
   async function requireCaller(botId: string, { secret, action }: Pick<Body, 'secret' | 'action'>): Promise<string> {
     const caller = await findCaller(db, botId);
     const bot = caller && (await findBot(db, caller.user_id, botId));
@@ -71,7 +71,7 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
       return { made_at: caller?.made_at.getTime() ?? null, called_at: caller?.called_at?.getTime() ?? null };
     },
 
-    /** Makes a new secret, which opens the bot to whoever is given it. */
+    /** Makes a new secret, with which any caller can call the bot. */
     async makeBotSecret(userId: string, session: { provedAt: Date }, botId: string): Promise<AnswerOf<typeof operations.makeBotSecret>> {
       const now = clock.now();
       requireFreshProof(session, now);
@@ -91,7 +91,7 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
       });
     },
 
-    /** Gives a bot that runs a call, once for an id, and says what became of it: what is refused is in the journal of the run too, and is never followed later. */
+    /** Passes a call to a running bot, once per id, and returns the result. A refused call is also in the run's journal and is never carried out later. */
     async callBot(botId: string, body: Body): Promise<AnswerOf<typeof operations.callBot>> {
       const { id, action, time } = body;
       const received = clock.now();
@@ -103,7 +103,7 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
       const gate = (await findKillGate(db, userId))?.state;
       const after = await engine.command(userId, run.id, (row) => {
         if (!row.live) throw new AppError('bot.call-not-running');
-        // Another action under the same id would be told as taken, and nothing would come of it.
+        // Otherwise another action under a used id would be reported as accepted and do nothing.
         const known = runOf(row).calls?.find((each) => each.id === id);
         if (known !== undefined && (known.action ?? action) !== action) throw new AppError('request.idempotency-key-reused');
         const at = venue.now();
@@ -111,7 +111,7 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
         return { type: 'call', at, id, action, age: clock.now() - said, ...(barred === undefined ? {} : { barred }) };
       });
       const heard = runOf(after).calls?.find((known) => known.id === id);
-      // Its run has just been written down, and nobody leads it yet.
+      // The run was stored a moment ago and the engine has not loaded it yet.
       if (heard === undefined) throw new AppError('bot.call-not-running');
       const { refusal } = heard;
       if (refusal !== null) throw new AppError(refusal in ERRORS ? (refusal as ErrorCode) : 'bot.call-over');

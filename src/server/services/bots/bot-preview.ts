@@ -15,18 +15,18 @@ import { storedDay } from '../history/stored-day.ts';
 import { createTurns } from '../history/turns.ts';
 
 interface Needs {
-  /** Connections that no order waits for. */
+  /** Connections not used by orders. */
   readonly db: Db;
   readonly venue: Venue;
   readonly underlyings: () => readonly string[];
 }
 
-/** Sessions that can be chosen, the newest ones. */
+/** Sessions offered for a preview, newest first. */
 const MOST_SESSIONS = 60;
-/** Longest that one run may take. */
+/** Time limit of a preview. */
 const LONGEST_MS = 10_000;
 
-/** Returns the service that tries a bot on a stored session. One is tried after the other, each in slices between which everything else goes on. */
+/** Returns the service that tries a bot on a stored session, one preview at a time, in slices between which other work goes on. */
 export function createBotPreview({ db, venue, underlyings }: Needs) {
   const inTurn = createTurns();
 

@@ -25,7 +25,7 @@ import { type SessionMinutes, startRun } from './start-run.ts';
 type Answer = AnswerOf<typeof operations.startBot>;
 type Command = 'pause' | 'resume' | 'stop';
 
-/** Entries of the history that one page reads, and the most lines that one entry can have. */
+/** Page size of the history, and the most journal lines in one entry. */
 const PAGE = 100;
 const LINES = 1_000;
 
@@ -43,14 +43,14 @@ export function requireRun(row: InstructionRow | undefined): InstructionRow {
   return row;
 }
 
-/** Returns the run, as long as it trades. */
+/** Returns the run. Throws unless the run is live. */
 export function requireLive(row: InstructionRow | undefined): InstructionRow {
   const run = requireRun(row);
   if (!run.live) throw new AppError('bot.run-ended');
   return run;
 }
 
-/** Returns the service of bots that trade. Every call acts on the given user's own runs only. */
+/** Returns the service of running bots. Every call acts only on runs of the given user. */
 export function createBotRunsService(needs: RunNeeds) {
   const { db, clock, venue, engine, sessionMinutes } = needs;
 
@@ -78,7 +78,7 @@ export function createBotRunsService(needs: RunNeeds) {
       return { bot_run: presentBotRun(requireRun(await findInstruction(db, userId, id))) };
     },
 
-    /** Lets a bot trade, at most once for a key. */
+    /** Starts a bot, at most once per key. */
     async startBot(userId: string, key: string, body: BodyOf<typeof operations.startBot>): Promise<Answer> {
       const { id: botId, portfolio_id: portfolioId } = requireBot(await findBot(db, userId, body.bot_id));
       const { broker_account_id } = requirePortfolio(await findPortfolio(db, userId, portfolioId));
@@ -95,7 +95,7 @@ export function createBotRunsService(needs: RunNeeds) {
       return { bot_run: presentBotRun(row), message: 'Bot started' };
     },
 
-    /** Answers for exactly the entries that are named. What is no longer asked for is not entered. */
+    /** Answers a bot's request for entries, exactly the listed ones. An expired request is not entered. */
     async answerBotRun(userId: string, id: string, { orders, enters }: BodyOf<typeof operations.answerBotRun>): Promise<Answer> {
       requireLive(await findInstruction(db, userId, id));
       const gate = enters ? (await findKillGate(db, userId))?.state : undefined;

@@ -36,7 +36,7 @@ interface Context extends Timestamps, Pick<RunNeeds, 'venue' | 'sessionMinutes'>
   readonly key: string;
 }
 
-/** Writes down that a set runs, and each of its bots: all of them or none. */
+/** Stores a new set run and a run of each bot: all or none. */
 async function startSet(trx: Trx, emit: Emit, lock: AccountLock, context: Context): Promise<void> {
   const { userId, setId, key } = context;
   const { name, portfolio_id: portfolioId, members: wanted, rules } = requireBotSet(await lockBotSet(trx, userId, setId));
@@ -68,7 +68,7 @@ function answerOf(row: InstructionRow | undefined, message: string): Answer {
 export function createBotSetRuns(needs: RunNeeds) {
   const { db, clock, venue, engine, sessionMinutes } = needs;
 
-  /** Throws where a press keeps one of its bots from entering. */
+  /** Throws when a kill lock bars one of the bots from entering. */
   async function requireUnlocked(userId: string, run: InstructionRow): Promise<void> {
     const gate = (await findKillGate(db, userId))?.state;
     if (gate === undefined) return;

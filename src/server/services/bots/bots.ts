@@ -27,13 +27,13 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  /** Underlyings that have options or futures at this exchange. */
+  /** Underlyings with options or futures at this exchange. */
   readonly underlyings: () => readonly string[];
 }
 
 const isFormCode = (code: string): code is FormCode => code.startsWith('form.');
 
-/** Returns what is wrong with a definition as errors of fields, below a prefix. */
+/** Returns the problems of a definition as field errors, below a prefix. */
 export function fieldsOf(problems: readonly DefinitionProblem[], prefix = ''): readonly FieldError[] {
   return problems.map(({ path, code, values = {} }) => ({
     path: `${prefix}${path}`,
@@ -43,7 +43,7 @@ export function fieldsOf(problems: readonly DefinitionProblem[], prefix = ''): r
   }));
 }
 
-/** Throws what is wrong with a definition, each at its field of the body. */
+/** Throws the problems of a definition, each at its field of the body. */
 export function requireSound(definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
   const problems = checkDefinition(definition, kind);
   if (problems.length > 0) throw new AppError('request.invalid', { fields: fieldsOf(problems, 'definition.') });
@@ -58,7 +58,7 @@ async function asNameError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Removes the bots of portfolios that are being removed, and their sets, and tells of each. Throws bot.running while one of them trades. */
+/** Removes the bots and bot sets of portfolios being removed, with an event for each. Throws bot.running while a bot trades. */
 export async function removeBotsOf(trx: Trx, emit: Emit, portfolioIds: readonly string[], at: Date): Promise<void> {
   if (await hasLiveRun(trx, { portfolioIds })) throw new AppError('bot.running');
   for (const row of await repository.removeBotsOf(trx, portfolioIds, at))
@@ -67,7 +67,7 @@ export async function removeBotsOf(trx: Trx, emit: Emit, portfolioIds: readonly 
     emit(user_id, 'bot-set.removed', { id, portfolio_id }, null);
 }
 
-/** Returns the service of trading bots and daily bots. Every call acts on the given user's own bots only. */
+/** Returns the service of trading bots and daily bots. Every call acts only on bots of the given user. */
 export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
   return {
     listBaseStrategies: () => BASE_STRATEGIES,

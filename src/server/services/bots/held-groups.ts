@@ -10,7 +10,7 @@ import { makeInstructions } from '../instructions/make-instructions.ts';
 import { requireLive, type RunNeeds } from './bot-runs.ts';
 import { requireRules, startHolding, underRules } from './hold-group.ts';
 
-/** As they are stored: what is left out and what is undefined are the same. */
+/** Normalised as in storage, where absent and undefined are equal. */
 const stored = (rules: object): unknown => JSON.parse(JSON.stringify(rules));
 const sameRules = (one: object, other: object) => isDeepStrictEqual(stored(one), stored(other));
 

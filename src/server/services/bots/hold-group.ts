@@ -41,7 +41,7 @@ interface Context extends Timestamps {
   readonly body: BodyOf<typeof holdGroup>;
 }
 
-/** One position as a leg: what of it nothing else looks after. */
+/** A leg of the group: the lots of a position not managed by another bot or group. */
 interface HeldLeg {
   readonly instrument: Contract;
   readonly contract: BotContract;
@@ -50,7 +50,7 @@ interface HeldLeg {
   readonly price: Price;
 }
 
-/** Throws where rules are none, do not fit together, or name a time of this session that has passed. */
+/** Throws for missing or contradictory rules, and for an exit time already past in this session. */
 export function requireRules({ overall, end }: Rules, definition: BotDefinition, venue: Pick<Venue, 'now' | 'sessionOpen'>): void {
   const { stop, target, lock } = overall;
   if (stop === null && target === null && lock === null && end.kind === 'open')
@@ -65,7 +65,7 @@ export function requireRules({ overall, end }: Rules, definition: BotDefinition,
     throw errorAtField('bot.exit-time-passed', 'end.at');
 }
 
-/** Units of a position that live runs hold. */
+/** Returns the units of a position managed by live runs. */
 function unitsHeld(runs: readonly InstructionRow[], { portfolio_id, instrument_id, product, net_quantity: net }: PositionRow): number {
   const own = runs.filter((run) => run.portfolio_id === portfolio_id && run.product === product);
   return own.reduce((sum, run) => {
@@ -94,7 +94,7 @@ function legOf(position: PositionRow, runs: readonly InstructionRow[]): HeldLeg 
 
 const NO_EXIT = { momentum: null, stop: null, target: null, trail: null, reentry: { stop: null, target: null } } as const;
 
-/** The group as a definition: every leg names the contract that it holds, and nothing says when to enter. */
+/** Returns the group as a bot definition: each leg names its held contract, and no entry is planned. */
 function definitionOf(legs: readonly HeldLeg[], product: BotDefinition['product'], { overall, end }: Rules, venue: Venue): BotDefinition {
   const [{ instrument } = { instrument: { underlying: '' } }] = legs;
   const expiries = venue.reading().expiries(instrument.underlying);
@@ -119,7 +119,7 @@ function definitionOf(legs: readonly HeldLeg[], product: BotDefinition['product'
   };
 }
 
-/** Writes down that positions are looked after together. What of them a bot or another group holds stays with that one. */
+/** Stores a group of positions to manage together. Lots managed by a bot or another group stay with their manager. */
 export async function startHolding(trx: Trx, emit: Emit, lock: AccountLock, context: Context): Promise<InstructionRow> {
   const { venue, userId, key, body, exchangeAt } = context;
   const { account } = lock;
@@ -167,7 +167,7 @@ export async function startHolding(trx: Trx, emit: Emit, lock: AccountLock, cont
   return storeNew(trx, emit, account, made, () => state, context);
 }
 
-/** Returns the definition of a group under other rules. */
+/** Returns the definition of a group with other rules. */
 export function underRules(definition: BotDefinition, { overall, end }: Rules): BotDefinition {
   return { ...definition, overall, schedule: { ...definition.schedule, end } };
 }

@@ -15,7 +15,7 @@ import type { KeptEffect } from '../instructions/behaviour.ts';
 import { runOf } from '../instructions/bot-run-behaviour.ts';
 import { systemClientId } from '../orders/system-keys.ts';
 
-/** What a run was paused or stopped by may lie before the days that are compared. */
+/** How far back to look for the reason of a pause or stop, which may precede the compared days. */
 const STORY_MS = 40 * 86_400_000;
 
 interface RecordedRun {
@@ -29,7 +29,7 @@ function keyOf(instrument: Instrument): string | null {
   return instrument.kind === 'future' ? contractKey({ kind: 'future', strike: null, expiry: instrument.expiry }) : null;
 }
 
-/** Returns what a run has traded and decided between two trading dates, both included; null where it is not written down what its orders were sent for. */
+/** Returns the trades and decisions of a run between two trading dates, both included; null when the orders' intents were not recorded. */
 export async function recordedRun(db: Db, row: InstructionRow, from: string, to: string): Promise<RecordedRun | null> {
   const { bot, segment } = runOf(row);
   const { underlying } = bot.definition;
@@ -52,7 +52,7 @@ export async function recordedRun(db: Db, row: InstructionRow, from: string, to:
     const intent = { ...order.intent, opens: order.bot === 'opens' };
     trades.push({ at: exchangeTime(exchange_at.getTime()), intent, contract, side, quantity, price, charges });
   }
-  // The run itself keeps the instruments of what it still names alone.
+  // The run's state keeps only instruments of current legs and orders, so lot sizes come from the sent orders first.
   const sizes = new Map([...sent.values()].map(({ instrument }) => [keyOf(instrument), instrument.lotSize]));
   const lotSize = (key: string) => sizes.get(key) ?? runOf(row).instruments[key]?.lotSize ?? 1;
   const termsOf = (key: string) => ({ kind: readContractKey(key)?.kind ?? 'future', lotSize: lotSize(key) }) as const;
@@ -70,7 +70,7 @@ export async function recordedRun(db: Db, row: InstructionRow, from: string, to:
   return { fills, journal };
 }
 
-/** The instant at which a run began, by the exchange's clock. */
+/** Returns when a run began, in exchange time. */
 export function startOf(row: Pick<InstructionRow, 'created_at'>): ExchangeTime {
   return exchangeTime(row.created_at.getTime());
 }

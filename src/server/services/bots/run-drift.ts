@@ -25,19 +25,19 @@ import { requireRun } from './bot-runs.ts';
 import { recordedRun, startOf } from './recorded-run.ts';
 
 interface Needs {
-  /** Connections that no order waits for. */
+  /** Connections not used by orders. */
   readonly db: Db;
   readonly venue: Venue;
 }
 type Answer = AnswerOf<typeof getRunDrift>;
 
-/** Days that can be chosen, the newest ones, and how many are played at most to reach one from a morning without positions. */
+/** Most recent days offered, and most days replayed to reach one from a morning without positions. */
 const MOST_SESSIONS = 60;
 const MOST_PLAYED = 12;
-/** Longest that one comparison may take. */
+/** Time limit of a comparison. */
 const LONGEST_MS = 10_000;
 
-/** The dates from one to another, both included, on which there is trading. */
+/** Returns the trading dates from one date to another, both included. */
 function tradingDates(from: string, to: string): readonly string[] {
   const dates = [from];
   for (let date = from; date < to;) {
@@ -47,7 +47,7 @@ function tradingDates(from: string, to: string): readonly string[] {
   return dates;
 }
 
-/** What applies to the whole of a comparison. */
+/** Returns the notes that apply to a whole comparison. */
 async function notesOf(db: Db, userId: string, row: InstructionRow, from: string, held: boolean): Promise<readonly DriftNote[]> {
   const { bot, botRevision } = runOf(row);
   const now = row.bot_id === null ? undefined : await findBot(db, userId, row.bot_id);
@@ -60,11 +60,11 @@ async function notesOf(db: Db, userId: string, row: InstructionRow, from: string
   ];
 }
 
-/** Returns the service that puts a run beside a backtest of its days. One is compared after the other, each in slices between which everything else goes on. */
+/** Returns the service that compares a run with a backtest of its days, one comparison at a time, in slices between which other work goes on. */
 export function createRunDrift({ db, venue }: Needs) {
   const inTurn = createTurns();
 
-  /** The stored days of a run, newest first. */
+  /** Returns the stored days of a run, newest first. */
   async function datesOf(row: InstructionRow): Promise<readonly string[]> {
     const { underlying } = runOf(row).bot.definition;
     const stored = await listPathDates(db, underlying, MOST_SESSIONS);
@@ -72,7 +72,7 @@ export function createRunDrift({ db, venue }: Needs) {
     return stored.filter((date) => sessionOn(date).closesAt > startOf(row) && (last === null || date <= last));
   }
 
-  /** The days as they are stored; null where one of them is not. */
+  /** Returns the minutes of the days as stored; null when a day is not stored. */
   async function tapesOf(row: InstructionRow, dates: readonly string[]): Promise<readonly DayTape[] | null> {
     const { definition } = runOf(row).bot;
     const instruments = venue.instruments();
@@ -93,7 +93,7 @@ export function createRunDrift({ db, venue }: Needs) {
     const { definition } = runOf(row).bot;
     const none = (status: Parameters<typeof presentNoDrift>[1]) => presentNoDrift(row.id, status, dates);
     const begun = istDate(startOf(row));
-    // What is flat every evening is compared day by day; what may be carried, from the last morning on which nothing was.
+    // A bot that is flat every evening is compared day by day; a bot that carries positions, from its last flat morning.
     const carried = definition.schedule.end.kind !== 'time';
     const days = tradingDates(carried && begun < date ? begun : date, date);
     const reach = days.slice(-MOST_PLAYED);
@@ -101,7 +101,7 @@ export function createRunDrift({ db, venue }: Needs) {
     const recorded = await recordedRun(db, row, first, date);
     if (recorded === null) return none('not-recorded');
     const from = lastFlatMorning(recorded.fills, reach, istDate);
-    // What was held on the first of those mornings is only known where the run had not begun before it.
+    // The holdings on the first replayed morning are known only when the run had not begun earlier.
     if (from === undefined || (from === first && reach.length < days.length)) return none('too-long');
     const tapes = await tapesOf(row, tradingDates(from, date));
     if (tapes === null) return none('no-history');

@@ -30,7 +30,7 @@ import { lockOnRun } from '../risk/kill/lock-on-run.ts';
 /** Brokers whose orders cost no money. */
 const ON_PAPER: ReadonlySet<string> = new Set(['paper', 'practice']);
 
-/** Throws where the orders of an account cost money, or it takes none. */
+/** Throws when orders of the account cost money, or the account accepts no orders. */
 export function requirePaper({ status, broker_name: broker }: Pick<BrokerAccountRow, 'status' | 'broker_name'>): void {
   if (status === 'disabled') throw new AppError('account.disabled');
   if (!ON_PAPER.has(broker)) throw new AppError('bot.paper-only');
@@ -44,13 +44,13 @@ interface Context extends Timestamps {
   readonly botId: string;
   readonly portfolioId: string;
   readonly key: string;
-  /** The candles of the session under way, of an instrument that is recorded. */
+  /** The candles of the session under way, of a recorded instrument. */
   readonly sessionMinutes: SessionMinutes;
-  /** What it does in the set that starts it. */
+  /** The bot's definition within the set that starts the run. */
   readonly inSet?: { readonly definition: BotDefinition; readonly set: NonNullable<KeptRun['set']> };
 }
 
-/** The minutes of the underlying as they were recorded, with the volume that its prices are weighed by where a bot does that. */
+/** Returns the recorded minutes of the underlying, with its future's volume when the bot weights prices by volume. */
 function recordedMinutes({ venue, sessionMinutes }: Context, spotId: string, definition: BotDefinition): readonly Candle[] {
   const minutes = sessionMinutes(spotId);
   const id = readsVolume(definition) ? volumeOf(venue.reading(), spotId, definition.underlying) : spotId;
@@ -59,10 +59,7 @@ function recordedMinutes({ venue, sessionMinutes }: Context, spotId: string, def
   return minutes.map((minute) => ({ ...minute, volume: volumes.get(minute.at) ?? 0 }));
 }
 
-/**
- * Returns a bot that has just been started, with what its indicators look back on and, in the middle of a session, what has been recorded of that; and what it
- * wrote down.
- */
+/** Returns a newly started bot, with past minutes for its indicators (also of the session under way), and the journal lines written so far. */
 async function begun(trx: Trx, context: Context, spotId: string, definition: BotDefinition) {
   const { venue, exchangeAt: at } = context;
   const date = tradingDayOnOrAfter(venue.tradingDate());
@@ -76,7 +73,7 @@ async function begun(trx: Trx, context: Context, spotId: string, definition: Bot
   return { state: recorded.state, untold: [...started.journal, ...day.journal, ...recorded.journal] };
 }
 
-/** Writes down that a bot runs, by its definition as it is now. It looks at the market from the next price on. */
+/** Stores a new run of a bot by its present definition. The run sees the market from the next price on. */
 export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context: Context): Promise<InstructionRow> {
   const { venue, userId, botId, portfolioId, key, inSet } = context;
   const { account } = lock;

@@ -17,22 +17,22 @@ import { updatesOf } from './updates-of.ts';
 
 const stampOf = (date: Date): ExchangeTime => exchangeTime(date.getTime());
 
-/** The moment at which reports come in: what is filled is booked on its trading date, for the dates before are closed. */
+/** The time at which reports arrive: fills are booked on its trading date, as earlier dates are closed. */
 interface Arrival extends Marks {
   readonly now: ExchangeTime;
   readonly tradingDate: string;
 }
 
-/** Returns what a report says as it is booked on the date on which it is learnt. */
+/** Returns the effect of a report, its trade dated to the booking date when the trade is older. */
 function learntOn(tradingDate: string, effect: OrderEffect): OrderEffect {
   if (effect.type !== 'filled' || effect.trade.tradeDate >= tradingDate) return effect;
   return { ...effect, trade: { ...effect.trade, tradeDate: tradingDate } };
 }
 
-/** Books the reports that are due, of these orders where they are given, and returns the orders as they then are. */
+/** Books the due reports, of the given orders if any are given, and returns the updated orders. */
 export async function deliverReports(trx: Trx, emit: Emit, marks: Arrival, orderIds?: readonly string[]): Promise<RecordedOrders> {
   const wanted = orderIds ?? (await ordersWithDueReports(trx));
-  // Orders before their reports: everybody who needs both takes them in this order.
+  // Lock order: orders before their reports, as everywhere, so that transactions do not deadlock.
   const rows = new Map((await lockOrders(trx, wanted)).map((row) => [row.id, row]));
   const due = await lockDueReports(trx, wanted);
   if (due.length === 0) return new Map();

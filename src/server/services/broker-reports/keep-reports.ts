@@ -15,10 +15,7 @@ function isHeld(modes: readonly ReportMode[], type: string): boolean {
   );
 }
 
-/**
- * Keeps what the venue decided about orders of practising accounts as reports of their broker, and returns the entries without it: that is
- * what our own books learn at once.
- */
+/** Stores the venue's decisions about practice orders as reports of the practice broker, and returns the other entries, which our books get at once. */
 export async function keepReports(trx: Trx, entries: readonly ExchangeEntry[]): Promise<readonly ExchangeEntry[]> {
   const found = entries.flatMap((entry) =>
     entry.effects.flatMap((effect) => {

@@ -11,8 +11,8 @@ import { listPracticeOrders } from '#server/repositories/practice-orders.ts';
 import { entryOf } from '../books/entries.ts';
 
 /**
- * Returns what the broker of a practising account says that it has: of its own orders what the venue decided, whether or not our books have
- * heard of it; of orders that went straight to the venue what the inner broker says.
+ * Returns the books of the practice broker: for its own orders the venue's decisions, reported or not; for orders sent straight to the venue the inner
+ * broker's books.
  */
 export function createPracticeBooks(
   db: Db,
@@ -58,7 +58,7 @@ export function createPracticeBooks(
       const known = entries.flatMap((row) => {
         if (row.order_id === null || !own.has(row.order_id)) return [{ ...row, entry: entryOf(row) }];
         const theirs = reported.get(row.trade_id);
-        // A trade of its order that the broker does not know is none.
+        // Skips a trade of a practice order unknown to the practice broker.
         if (theirs === undefined) return [];
         reported.delete(row.trade_id);
         return [{ ...row, entry: { kind: 'trade', fill: theirs.trade } satisfies PositionEntry }];

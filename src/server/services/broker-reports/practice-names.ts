@@ -1,7 +1,7 @@
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { OrderEffect } from '#server/db/tables/broker-reports.ts';
 
-/** Orders of practising accounts have names of their own in the venue: what it decides about them is theirs to tell. */
+/** Prefix of practice orders in the venue, whose decisions only the practice broker may report. */
 const SIGN = '~';
 
 /** Returns the name of an order of a practising account in the venue. */

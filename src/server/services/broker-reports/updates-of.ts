@@ -2,22 +2,22 @@ import type { VenueOrder } from '#domain/matching/venue-order.ts';
 import { addTrade, type FillLedger } from '#domain/orders/fill-ledger.ts';
 import type { OrderEffect } from '#server/db/tables/broker-reports.ts';
 
-/** A report of a broker about one order. Its sequence says when it happened at the broker, not when it came. */
+/** A broker's report about an order. The sequence is the order of events at the broker, not of arrival. */
 export interface Report {
   readonly sequence: number;
   readonly effect: OrderEffect;
 }
 
-/** What our own books have of the order. */
+/** The order as our own books have it. */
 export interface KnownOrder extends FillLedger {
-  /** The newest report whose state they show. */
+  /** The sequence of the newest report applied to the state. */
   readonly appliedSequence: number;
-  /** The order as they have it; null before its acceptance is known. */
+  /** The order in our books; null before its acceptance is known. */
   readonly order: VenueOrder | null;
 }
 
 interface Updates<R extends Report> {
-  /** What is to be booked, each with the report that told it. */
+  /** The effects to book, each with its report. */
   readonly booked: readonly { readonly effect: OrderEffect; readonly report: R }[];
   readonly appliedSequence: number;
 }
@@ -29,8 +29,8 @@ const withFills = (order: VenueOrder, { filledQuantity, filledValue }: FillLedge
 });
 
 /**
- * Returns what is new in the reports, in whatever order and however often they come: each trade once, by its id, added to the trades
- * already known; a state only when it is newer than the one already known. Fills are never inferred from a state.
+ * Returns the news in reports of any order and repetition: each trade once, by its id, added to the known trades; a state only when newer than the
+ * known one. Fills are never inferred from a state.
  */
 export function updatesOf<R extends Report>(reports: readonly R[], known: KnownOrder): Updates<R> {
   let fills: FillLedger = known;

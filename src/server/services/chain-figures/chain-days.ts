@@ -11,15 +11,15 @@ import { keptAnswers } from '#server/platform/kept-answers.ts';
 
 /** A year of sessions and a few days. */
 const LOOK_BACK_DAYS = 370;
-/** What a volatility of an underlying is measured at on every day. */
+/** The maturity for which an underlying's volatility is computed each day. */
 export const MATURITY_YEARS = 30 / 365;
 
-/** One expiry at a close, without its strikes. */
+/** An expiry's chain at the close, without its strikes. */
 interface ClosedChain extends Pick<DailyChain, 'expiry' | 'date' | 'at' | 'expiresAt' | 'spot' | 'forward'> {
   readonly figures: ChainFigures;
 }
 
-/** The closes of an underlying. */
+/** The closing chains of an underlying. */
 interface ChainDays {
   /** Oldest first. */
   readonly chains: readonly ClosedChain[];
@@ -43,7 +43,7 @@ function volatilitiesOf(chains: readonly ClosedChain[]): ChainDays['volatilities
   });
 }
 
-/** Returns the reader of closed chains. They are read again when the stored history has grown, which `version` says. */
+/** Returns the reader of closing chains. They are read again when `version` shows that the stored history has grown. */
 export function createChainDays(db: Db, version: () => string) {
   const known = keptAnswers<ChainDays>();
 

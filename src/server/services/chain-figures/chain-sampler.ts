@@ -23,7 +23,7 @@ export interface SamplerNeeds {
   readonly market: Pick<MarketService, 'chainNow' | 'listUnderlyings'>;
 }
 
-/** Keeps every chain each five minutes of the session, beside everything else; of the running session and the one before it. */
+/** Stores every chain each five minutes of the session, in the background; kept for this session and the one before. */
 export function createChainSampler({ db, log, venue, market }: SamplerNeeds) {
   const aborter = new AbortController();
   let slot = -1;

@@ -15,7 +15,7 @@ import type { MarketService } from '#server/services/market/market.ts';
 import { chainAt } from './chain-at.ts';
 import type { createChainDays } from './chain-days.ts';
 
-/** A sample this much older than asked for still stands for that time: samples are five minutes apart, on a fast exchange more. */
+/** A sample this much older than requested still counts: samples are five minutes apart, on a fast exchange more. */
 const NEAR_MS = 25 * MINUTE_MS;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;

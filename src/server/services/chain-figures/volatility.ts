@@ -19,7 +19,7 @@ import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';
 const MOST_SESSIONS = 252;
 const LONGEST_DATE = '9999-12-31';
 
-/** Where a value stands among earlier ones, as far as these are enough to say. */
+/** Returns the rank of a value among earlier ones, if these are enough. */
 function standingOf(earlier: readonly number[], current: number | null) {
   const found = volatilityStanding(earlier, current);
   return { rank: found?.rank ?? null, percentile: found?.percentile ?? null, sessions: earlier.length };

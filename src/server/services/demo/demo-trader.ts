@@ -12,7 +12,7 @@ import type { DemoNeeds } from './demo-needs.ts';
 
 type Asked = BodyOf<typeof placeTrades>['orders'][number];
 
-/** Where the orders of a portfolio go. */
+/** The account and portfolio that receive orders. */
 interface Target {
   readonly account_number: string;
   readonly portfolio_id: string;
@@ -20,21 +20,21 @@ interface Target {
 
 export interface DemoTrader {
   readonly userId: string;
-  /** What is traded by hand and by bots. */
+  /** The portfolio for orders placed by hand and by bots. */
   readonly desk: Target;
 }
 
-/** In English, until somebody visits (`namesIn`). */
+/** In English, until a visitor arrives (`namesIn`). */
 const names = DEMO_NAMES.en;
 
-/** The bots of a demo: two that are over every day, with and without an entry signal, and one that holds on to expiry. */
+/** The bots of a demo: two that end every day, with and without an entry signal, and one that holds to expiry. */
 const BOTS = [
   { code: 'nine-twenty-straddle', name: names.straddle },
   { code: 'range-breakout-either', name: names.range },
   { code: 'iron-condor', name: names.condor },
 ] as const;
 
-/** Returns an option of a listed expiry, so many strikes above the one at the money; null where there is none. */
+/** Returns an option of a listed expiry, this many strikes above the money; null when none is listed. */
 function optionAt({ venue }: Pick<DemoNeeds, 'venue'>, underlying: string, rank: number, strikes: number, type: OptionType) {
   const expiry = venue.expiries(underlying).filter((each) => each.expiry > venue.tradingDate())[rank - 1];
   const spot = venue.quote(spotOf(venue.instruments(), underlying)?.id ?? '')?.lastPrice;
@@ -66,14 +66,14 @@ const order = (instrument: { readonly id: string } | null, side: Asked['transact
         },
       ];
 
-/** Returns a price well below what is bid for an option, on its tick: an order there waits. */
+/** Returns a price well below an option's bid, on its tick: a buy order there stays open. */
 function lowPrice({ venue }: Pick<DemoNeeds, 'venue'>, option: { readonly id: string; readonly tickSize: number } | null): number {
   const bid = option === null ? undefined : venue.quote(option.id)?.depth.bids[0]?.price;
   if (option === null || bid === undefined) return 1;
   return Math.max(option.tickSize, Math.round((bid * 0.8) / option.tickSize) * option.tickSize) / 10_000;
 }
 
-/** Between two orders: an account may send only so many in a second. */
+/** Pause between two orders, within the order rate of an account. */
 const PAUSE_MS = 350;
 const BOTS_ENTER_MS = 1_500;
 
@@ -83,7 +83,7 @@ async function place(needs: DemoNeeds, userId: string, target: Target, orders: r
   return (await needs.orders.placeTrades(userId, newId(needs.clock.now()), { ...target, orders: [...orders] })).orders;
 }
 
-/** Returns a new trader with accounts, portfolios, bots that run and what was bought and sold on a first day. */
+/** Returns a new trader with accounts, portfolios, running bots and the trades of a first day. */
 export async function beginTrader(needs: DemoNeeds): Promise<DemoTrader> {
   const email = `trader-${randomBytes(6).toString('hex')}@demo.invalid`;
   const user = await needs.registration.register({ email, password: DEMO_PASSWORD, name: names.trader, mobile: '+910000000000' }, true);
@@ -107,7 +107,7 @@ export async function beginTrader(needs: DemoNeeds): Promise<DemoTrader> {
     const bot = await needs.bots.createBot(user.id, desk.portfolio_id, base.kind, body);
     await needs.botRuns.startBot(user.id, newId(needs.clock.now()), { bot_id: bot.id });
   }
-  // They may enter at the next price, and count too.
+  // Bots may enter at the next price, and their positions count too.
   await needs.wait(BOTS_ENTER_MS);
   const put = (strikes: number) => optionAt(needs, 'NIFTY', 2, strikes, 'put');
   await place(needs, user.id, desk, [...order(put(-8), 'BUY', { lots: 2 }), ...order(put(-4), 'SELL', { lots: 2 })]);
@@ -116,7 +116,7 @@ export async function beginTrader(needs: DemoNeeds): Promise<DemoTrader> {
   return { userId: user.id, desk };
 }
 
-/** Does what the trader has done today: some orders filled, one with a stop, one that waits, one called back, one that nobody would take. */
+/** Places a trader's orders of the day: filled orders, a stop, an open order, a cancelled and a refused order. */
 export async function tradeToday(needs: DemoNeeds, { userId, desk }: DemoTrader): Promise<void> {
   const { venue } = needs;
   const call = (strikes: number) => optionAt(needs, 'NIFTY', 2, strikes, 'call');
@@ -133,10 +133,10 @@ export async function tradeToday(needs: DemoNeeds, { userId, desk }: DemoTrader)
     desk,
     order(call(4), 'BUY', { order_type: 'LIMIT', price: lowPrice(needs, call(4)), lots: 2 }),
   );
-  // Where the day has gone badly there may be no margin for it: then it was refused.
+  // After a bad day the margin may be missing: then the order was refused.
   if (waiting?.status === 'open')
     await needs.orders.cancelOrder(userId, newId(needs.clock.now()), { account_number: desk.account_number, order_id: waiting.order_id });
-  // More than the account has the margin for: refused in words.
+  // More than the account has margin for: refused with a reason.
   await place(needs, userId, desk, order(call(1), 'SELL', { lots: 60 }));
   const spots = ['NIFTY', 'BANKNIFTY'].flatMap((underlying) => spotOf(venue.instruments(), underlying)?.id ?? []);
   const [nifty = ''] = spots;

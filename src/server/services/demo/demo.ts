@@ -14,21 +14,21 @@ import { givingBack } from './giving-back.ts';
 import { beginTrader, type DemoTrader, tradeToday } from './demo-trader.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long a demo goes on before everything in it begins anew. */
+/** Lifetime of a demo before everything is rebuilt. */
 export const DEMO_LASTS_MS = 24 * HOUR_MS;
-/** Whole sessions that the first traders have behind them, and how far into the next one they are met. */
+/** Whole sessions simulated for the first traders, and the minutes into the next session at which visitors join. */
 const SESSIONS = 2;
 const INTO_SESSION_MINUTES = 75;
 
-/** `ready`: traders that wait for a visitor with days behind them; `most`: visitors until it begins anew; `hourly`: visits of one network. */
+/** `ready`: traders prepared for visitors; `most`: visitors before the demo is rebuilt; `hourly`: visits per network and hour. */
 const SIZES: Readonly<Record<DemoMode, { readonly ready: number; readonly most: number; readonly hourly: number }>> = {
   private: { ready: 2, most: 20, hourly: 20 },
   public: { ready: 10, most: 150, hourly: 5 },
 };
 
 /**
- * Returns a demo on an empty database: traders who have already lived for two sessions, one for each visitor. Nobody's trading touches another's, and
- * all of it is gone when the demo begins anew.
+ * Returns a demo on an empty database: traders with two sessions of history, one per visitor. Their trading does not affect others, and everything is
+ * deleted when the demo is rebuilt.
  */
 export function createDemo(needs: DemoNeeds, mode: DemoMode) {
   const { alertEngine, clock, db, hurry, log, venue, instructionEngine, visitors } = needs;
@@ -45,7 +45,7 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
     }
   }
 
-  /** A demo with less in it is still one: what the day does not let a trader do is left out. */
+  /** Whatever the day does not allow a trader to do is skipped: a demo with less in it still works. */
   const trade = (trader: DemoTrader) =>
     tradeToday(needs, trader).catch((error: unknown) => log.warn({ err: error }, 'a demo trader could not do all of the day'));
 
@@ -59,12 +59,12 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
 
   return {
     resetsAt,
-    /** Gives back the traders of visitors who have gone; it does so by itself, too. */
+    /** Frees the traders of idle visitors; also runs by itself. */
     giveBackIdle: idle.look,
-    /** Operations that a visitor is refused. */
+    /** Operations refused to a visitor. */
     notOffered: mode === 'public' ? NOT_FOR_VISITORS : new Set<string>(),
 
-    /** Makes the first traders and lets the exchange go through their first sessions. */
+    /** Makes the first traders and runs their first sessions. */
     async begin(): Promise<void> {
       log.info({ traders: ready, sessions: SESSIONS }, 'the traders of the demo live through their first sessions');
       const startedAt = performance.now();
@@ -83,7 +83,7 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
       log.info({ traders: ready, ms: Math.round(performance.now() - startedAt) }, 'the demo is ready');
     },
 
-    /** Signs a visitor in as a trader of their own, whose things have names in the visitor's language. Throws demo.full and demo.visited-often. */
+    /** Signs a visitor in as a new trader, with names in the visitor's language. Throws demo.full and demo.visited-often. */
     async visit(caller: Caller, language: PageLanguage): Promise<SignIn> {
       if (visitors.count() >= most) throw new AppError('demo.full', { retryAfter: Math.ceil((resetsAt - clock.now()) / 1_000) });
       visitors.knock(caller.address, clock.now(), hourly);
@@ -98,7 +98,7 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
       return needs.authentication.loginAs(trader.userId, caller);
     },
 
-    /** Resolves when no trader is being made or given back. */
+    /** Resolves when no trader is being made or removed. */
     async stop(): Promise<void> {
       await Promise.all([making, idle.stop()]);
     },

@@ -3,11 +3,11 @@ import { lastSeenAt } from '#server/repositories/sessions.ts';
 import { findUser } from '#server/repositories/users.ts';
 import type { DemoNeeds } from './demo-needs.ts';
 
-/** A visitor who has neither called nor been connected for so long has gone. */
+/** A visitor without calls or connections for this long counts as gone. */
 export const IDLE_MS = 120 * MINUTE_MS;
 const LOOKS_EVERY_MS = 10 * MINUTE_MS;
 
-/** Returns what gives back the traders of visitors who have gone: what one of them has under way is given up with the trader, and another visitor finds a place. */
+/** Returns the removal of absent visitors' traders: a trader's work is cancelled with it, and a place becomes free. */
 export function givingBack(
   { db, clock, log, ownData, streams, visitors }: Pick<DemoNeeds, 'db' | 'clock' | 'log' | 'ownData' | 'streams' | 'visitors'>,
   byItself: boolean,

@@ -5,14 +5,14 @@ import { networkOf } from '#server/policies/network.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Returns who visits a demo: from which network each trader was opened, and how often networks have knocked. */
+/** Returns the visitors of a demo: the network of each trader's visitor, and the visits of each network. */
 export function createVisitors() {
   const visits = new Map<string, WallTime[]>();
   const inside = new Map<string, { readonly network: string; readonly since: WallTime }>();
   let entering = 0;
 
   return {
-    /** Counts a visit from an address. Throws demo.visited-often when its network had as many within the hour. */
+    /** Counts a visit from an address. Throws demo.visited-often above the network's hourly limit. */
     knock(address: string, now: WallTime, hourly: number): void {
       const network = networkOf(address);
       const recent = (visits.get(network) ?? []).filter((at) => now - at < HOUR_MS);
@@ -21,7 +21,7 @@ export function createVisitors() {
       visits.set(network, [...recent, now]);
     },
 
-    /** Has a visitor get a trader, and writes down whose it is from now on. */
+    /** Gives a visitor a trader and records the visitor's network. */
     async letIn<T extends { readonly userId: string }>(address: string, now: () => WallTime, take: () => Promise<T>): Promise<T> {
       entering += 1;
       try {
@@ -33,14 +33,14 @@ export function createVisitors() {
       }
     },
 
-    /** How many visitors have a trader or are about to. */
+    /** Returns how many visitors have a trader or are about to get one. */
     count: (): number => inside.size + entering,
     left: (userId: string): void => void inside.delete(userId),
-    /** When a visitor was given a trader; undefined for nobody's. */
+    /** Returns when a visitor got the trader; undefined when no visitor has it. */
     since: (userId: string): WallTime | undefined => inside.get(userId)?.since,
-    /** The traders that visitors have. */
+    /** Returns the traders of all visitors. */
     traders: (): readonly string[] => [...inside.keys()],
-    /** Returns whose turn it is where a trader wants one: several traders of a network are one visitor. */
+    /** Returns the network of a trader's visitor as the unit of fairness: several traders of a network count as one visitor. */
     takerOf: (userId: string): string => inside.get(userId)?.network ?? userId,
   };
 }

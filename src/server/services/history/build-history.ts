@@ -28,7 +28,7 @@ interface HistoryNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly past: MarketPast;
-  /** What is to be written; null when this exchange has no history. */
+  /** The plan to write; null when this exchange has no history. */
   readonly plan: HistoryPlanRow | null;
 }
 
@@ -44,8 +44,8 @@ async function rowsOf(session: PastSession, work: ReturnType<typeof gentleWork>)
 }
 
 /**
- * Writes the sessions before the first one, in slices beside everything else. Each session is one transaction that also counts it, so after
- * a kill the next start goes on with the first one that is missing.
+ * Writes the sessions before the first one, in slices between other work. Each session and its count are one transaction, so after a crash the next
+ * start continues with the first missing one.
  */
 export function createHistoryBuilder({ db, log, past, plan }: HistoryNeeds) {
   const sessions = plan?.sessions ?? 0;
@@ -97,7 +97,7 @@ export function createHistoryBuilder({ db, log, past, plan }: HistoryNeeds) {
   return {
     progress: (): HistoryProgress => ({ state: plan === null ? 'none' : written < sessions ? 'writing' : 'complete', written, sessions }),
 
-    /** Begins to write what is missing. */
+    /** Starts writing the missing sessions. */
     start(): void {
       if (plan !== null && written < sessions) running ??= keepTrying(plan);
     },

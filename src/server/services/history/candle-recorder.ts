@@ -9,9 +9,9 @@ import { writeHistory } from '#server/repositories/history.ts';
 import { endSession, resumeSession } from './end-session.ts';
 import { SessionCourse } from './session-course.ts';
 
-/** How often the minute under way is written: what a kill can cost of its high and low. */
+/** Interval for writing the minute under way: a crash loses at most this much of its high and low. */
 const WRITE_EVERY_MS = 1_000;
-/** A volatility index is computed from the whole chain, so it is looked at this often; NSE publishes it so. */
+/** Interval for volatility indices, which are computed from the whole chain; NSE publishes at the same interval. */
 const VOLATILITY_EVERY_MS = 15_000;
 const MOST_OPTIONS = 2_000;
 
@@ -22,13 +22,13 @@ interface RecorderNeeds {
 }
 
 interface Recorded {
-  /** Looked at whenever the market moves. */
+  /** Instruments recorded at every move of the market. */
   readonly always: readonly { readonly id: string; readonly trades: boolean }[];
   /** Ids of volatility indices. */
   readonly volatilities: readonly string[];
 }
 
-/** Returns what is recorded of a market besides options, worked out once while the same instruments are listed. */
+/** Returns the recorded instruments of a market besides options, computed once per list of instruments. */
 function recordedInstruments() {
   let listed: { instruments: readonly Instrument[]; recorded: Recorded } | null = null;
   return (market: MarketReading): Recorded => {
@@ -43,7 +43,7 @@ function recordedInstruments() {
   };
 }
 
-/** Returns the minutes that are not stored yet; what could not be written is written with the next ones. */
+/** Returns the minutes not stored yet; a failed write is repeated with the next minutes. */
 function createUnwrittenMinutes(db: Db, log: RecorderNeeds['log']) {
   let unwritten = new Map<number, string>();
   return {
@@ -64,7 +64,7 @@ function createUnwrittenMinutes(db: Db, log: RecorderNeeds['log']) {
   };
 }
 
-/** Takes in what is quoted now; what trades only with its trades: one is of one minute. */
+/** Records the present quotes; traded instruments only when `withTrades`, as a trade belongs to one minute. */
 function seeAll(
   course: SessionCourse,
   market: MarketReading,
@@ -77,7 +77,7 @@ function seeAll(
   }
 }
 
-/** Records the candles of the running exchange: of everything but options, and of the options that are followed. */
+/** Records the candles of the running exchange: all instruments but options, and the followed options. */
 export async function createCandleRecorder({ db, log, past }: RecorderNeeds, first: MarketReading) {
   const options = new Set<string>();
   const recordedIn = recordedInstruments();
@@ -93,7 +93,7 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
     const all = [...always, ...[...options].map((id) => ({ id, trades: true }))];
     const minute = course.minuteOf(market.at);
     const begins = minute > course.minute;
-    // A step that ends with its minute closes it: its price is the close, which a backtest decides on, and the open of the next.
+    // A step at the very end of a minute closes it: its price is the close, used by backtests, and the open of the next minute.
     const closes = begins && course.minute >= 0 && course.isEnd(market.at);
     if (closes) seeAll(course, market, all, true);
     if (begins) {
@@ -116,7 +116,7 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
     /** The session under way. */
     course: (): SessionCourse => course,
 
-    /** Records these options too from now on; what is no option of the exchange is passed over. */
+    /** Records these options too from now on; ids of no option are ignored. */
     follow(instrumentIds: readonly string[]): void {
       for (const id of instrumentIds) {
         if (options.size >= MOST_OPTIONS) return;
@@ -124,7 +124,7 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
       }
     },
 
-    /** Takes in what the venue has stored; a hook of it. */
+    /** Records the changes stored by the venue; a hook of the venue. */
     see: (async ({ market, entries }) => {
       for (const { effects } of entries)
         for (const effect of effects)
@@ -147,7 +147,7 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
       await minutes.write(course.date);
     }) satisfies ChangeHook,
 
-    /** Writes what is not written yet. */
+    /** Writes everything not written yet. */
     async stop(): Promise<void> {
       if (course.minute < 0) return;
       minutes.put(course);

@@ -32,7 +32,7 @@ export interface CandleNeeds {
   readonly builder: HistoryBuilder;
 }
 
-/** Returns the sessions of an instrument, newest first: the one under way, then at most so many that have ended. */
+/** Returns the sessions of an instrument, newest first: the one under way, then up to `most` ended ones. */
 async function sessionsOf(needs: CandleNeeds, id: string, from: string, to: string, most: number): Promise<readonly SessionCandles[]> {
   const { db, market, recorder } = needs;
   const { date: today } = recorder.course();

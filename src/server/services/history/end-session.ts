@@ -13,7 +13,7 @@ interface Needs {
   readonly past: MarketPast;
 }
 
-/** Writes the days of a session that has ended; `last` is its last market, `market` one of the next session; null when it is not known. */
+/** Writes the history of an ended session; `last` is its last market, `market` a market of the next session; null when unknown. */
 export async function endSession(
   { db, past }: Needs,
   ended: SessionCourse,
@@ -40,7 +40,7 @@ export async function endSession(
   });
 }
 
-/** Returns the session under way as its stored minutes left it; sessions that ended while nobody recorded are written first. */
+/** Returns the session under way from its stored minutes; sessions that ended while the server was down are written first. */
 export async function resumeSession({ db, past }: Needs, first: MarketReading): Promise<SessionCourse> {
   const course = new SessionCourse(first.tradingDate, first.opensAt);
   const rows = await listCandleMinutes(db);
@@ -53,7 +53,7 @@ export async function resumeSession({ db, past }: Needs, first: MarketReading): 
   const stored = earlier.size === 0 ? null : await findClosingMarket(db);
   const closed = stored === null ? null : past.readStored(stored);
   for (const of of earlier.values()) {
-    // The exchange resumes in the session after the one that it closed last.
+    // The exchange resumes in the session after its last closed one.
     if (closed?.tradingDate === of.date) await endSession({ db, past }, of, closed, first);
     else await endSession({ db, past }, of, first, null);
   }

@@ -15,7 +15,7 @@ export function gentleWork(signal: AbortSignal) {
         until = performance.now() + SLICE_MS;
       });
     },
-    /** Runs a generator to its end, resting between its steps as long as they took, and returns what it returns: a step may take longer than a slice. */
+    /** Runs a generator to its end, pausing after each step as long as the step took, and returns its result. */
     async run<T, R>(steps: Generator<T, R, undefined>, each: (value: T) => void): Promise<R> {
       for (let from = performance.now(); ;) {
         const step = steps.next();

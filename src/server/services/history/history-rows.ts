@@ -7,7 +7,7 @@ import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/ch
 import { encodePath } from '#domain/market/packed/path-bytes.ts';
 import type { CandleDayRow, ChainDayRow, PathDayRow } from '#server/db/tables/history.ts';
 
-/** What is stored of one trading date. */
+/** The stored rows of a trading date. */
 export interface DateRows {
   readonly candles: CandleDayRow[];
   readonly chains: ChainDayRow[];

@@ -12,16 +12,16 @@ import { createSessionSparks } from './session-sparks.ts';
 interface HistoryServicesNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** What a new exchange is to have behind it; no sessions = nothing. */
+  /** The history wanted for a new exchange; no sessions = none. */
   readonly wish: PastPlan;
 }
 
-/** Returns what an exchange needs to begin with a history, before the exchange is made. */
+/** Returns the services needed by an exchange with a history, before the exchange is made. */
 export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
   const row = await planHistory(db, wish);
   const plan: PastPlan | null = row && { seed: row.seed, firstDate: row.first_date, sessions: row.sessions };
 
-  /** The newest sessions before they are stored: of a start that was cut off they are run again. Null once all are stored, or the first session is over. */
+  /** Returns the newest sessions before storage; after an interrupted start they are simulated again. Null once stored, or after the first session. */
   function newestOf(venue: Venue, progress: ReturnType<typeof createHistoryBuilder>['progress']): NewestPast | null {
     const taken = venue.takeNewestPast();
     if (plan === null || progress().state !== 'writing' || venue.tradingDate() !== plan.firstDate) return null;
@@ -29,10 +29,10 @@ export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
   }
 
   return {
-    /** What the exchange has behind it; null = nothing. */
+    /** The plan of the stored history; null = no history. */
     plan,
 
-    /** Goes on with the candles where the history ends. */
+    /** Records candles from the end of the history on. */
     async follow(venue: Venue) {
       const { past } = venue;
       const builder = createHistoryBuilder({ db, log, past, plan: row });
@@ -42,17 +42,17 @@ export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
         ...createCandlesService({ db, market: venue, past, recorder, builder }),
         /** The candles of the session under way. */
         course: recorder.course,
-        /** Reads the closes from which returns count. */
+        /** Reads the base closes of returns. */
         baseCloses: createBaseCloses({ db, recorder, builder }),
-        /** The session under way of an instrument in a few prices. */
+        /** The session under way of an instrument as a short list of prices. */
         sparkOf: createSessionSparks({ db, market: venue, past, recorder }),
         /** The trading date under way. */
         tradingDate: () => recorder.course().date,
         /** Records the candles of these options from now on. */
         follow: recorder.follow,
-        /** Returns the newest sessions of a history that is yet to be written; null when it is written, or something of it is no longer the newest. */
+        /** Returns the newest sessions of a history not written yet; null when it is written, or its last session is no longer the newest. */
         takeNewest: () => newestOf(venue, builder.progress),
-        /** Resolves when the history that `start` began to write is written. */
+        /** Resolves when the history started by `start` is written. */
         written: builder.finished,
         start: builder.start,
         stop: builder.stop,

@@ -6,20 +6,20 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import { MATURITY_YEARS } from '#server/services/chain-figures/chain-days.ts';
 import { gentleWork } from './gentle-work.ts';
 
-/** How the figures of imported chains went up to a session. */
+/** The figures of imported chains up to a session. */
 export interface ImportedPast {
-  /** One expiry in the sessions that have it, oldest first. */
+  /** The figures of one expiry by session, oldest first. */
   readonly days: readonly { readonly date: string; readonly at: ExchangeTime; readonly figures: ImportedFigures }[];
-  /** Volatility 30 days ahead of the sessions with expiries to both sides of it, oldest first, and where the session's own stands. */
+  /** The 30-day volatility of each session with expiries on both sides of it, oldest first, and the rank of the current one. */
   readonly volatilities: readonly { readonly date: string; readonly iv: number }[];
   readonly current: number | null;
   readonly rank: number | null;
   readonly percentile: number | null;
-  /** Sessions before that have a volatility. */
+  /** Earlier sessions with a volatility. */
   readonly sessions: number;
 }
 
-/** Returns what chains, by date and read when it is their turn, say of an expiry and of the underlying up to a session. Others may go on meanwhile: a year may be thousands of chains. */
+/** Returns the figures of an expiry and of the underlying up to a session, from chains by date. Yields between chains: a year may have thousands. */
 export async function importedPast(
   chains: Iterable<ImportedChain>,
   { date, expiry }: { readonly date: string; readonly expiry: string },
@@ -36,7 +36,7 @@ export async function importedPast(
     if (rest !== null) await rest;
   }
   const volatilities = [...terms].flatMap(([day, points]) => {
-    // From one side of it alone the figure would be that of another time ahead.
+    // Expiries on one side alone would give the volatility of another maturity.
     const around = points.some(({ years }) => years <= MATURITY_YEARS) && points.some(({ years }) => years >= MATURITY_YEARS);
     const iv = around ? constantMaturity(points, MATURITY_YEARS) : null;
     return iv === null ? [] : [{ date: day, iv }];

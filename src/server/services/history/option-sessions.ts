@@ -14,7 +14,7 @@ import type { CandleRecorder } from './candle-recorder.ts';
 import { chainOfRow } from './history-rows.ts';
 import type { SessionCandles } from './session-candles.ts';
 
-/** What says which option is meant, also after it has ended. */
+/** The terms that identify an option, also after its expiry. */
 interface OptionTerms {
   readonly id: string;
   readonly underlying: string;
@@ -30,7 +30,7 @@ export interface OptionNeeds {
   readonly recorder: CandleRecorder;
 }
 
-/** Returns the terms of an option by its id: from the list, or for one that has ended from its symbol and the stored chains; null when it is none. */
+/** Returns the terms of an option by id: from the instrument list, or for an expired option from its symbol and the stored chains; null for no option. */
 export async function optionTerms({ db, market, past }: OptionNeeds, id: string): Promise<OptionTerms | null> {
   const listed = market.instrument(id);
   if (listed !== null) return listed.kind === 'option' ? { ...listed, id } : null;
@@ -51,7 +51,7 @@ const lastComputed = (computed: readonly Candle[], recorded: readonly Candle[]):
   return last === undefined ? null : last.at;
 };
 
-/** Returns the session under way of a listed option: computed until it was followed, recorded from then on. */
+/** Returns the session under way of a listed option: computed until the option was followed, recorded from then on. */
 export function optionToday({ market, past, recorder }: OptionNeeds, terms: OptionTerms): SessionCandles | null {
   const instrument = market.instrument(terms.id);
   const quote = market.quote(terms.id);
@@ -78,7 +78,7 @@ export function optionToday({ market, past, recorder }: OptionNeeds, terms: Opti
   return { session, minutes: mergedFrom(computed, recorded), computedUntil: lastComputed(computed, recorded) };
 }
 
-/** Returns the newest sessions of an option that have ended, newest first: computed from the stored path where nothing was recorded. */
+/** Returns the newest ended sessions of an option, newest first: computed from the stored path where nothing was recorded. */
 export async function optionSessions(
   { db, market, past }: OptionNeeds,
   terms: OptionTerms,
@@ -88,7 +88,7 @@ export async function optionSessions(
 ): Promise<readonly SessionCandles[]> {
   const listedSpot = spotOf(market.instruments(), terms.underlying);
   if (listedSpot === null) return [];
-  // One day more: the open interest of a morning is that of the evening before.
+  // One day more: a morning starts with the open interest of the evening before.
   const chains = (await listChainDays(db, terms.underlying, terms.expiry, from, to, most + 1)).map(chainOfRow);
   const dates = chains.slice(0, most).map(({ date }) => date);
   const [paths, spots, own] = await Promise.all([

@@ -5,8 +5,8 @@ import { findHistoryPlan, putHistoryPlan } from '#server/repositories/history.ts
 import { hasVenueState } from '#server/repositories/venue-state.ts';
 
 /**
- * Returns what history this exchange has, stored before the exchange itself so that a start that is cut off leaves no exchange without it;
- * null for an exchange that began without one.
+ * Returns the history plan of this exchange, stored before the exchange so that an interrupted start never leaves an exchange without its history; null
+ * for an exchange without one.
  */
 export async function planHistory(db: Db, wish: PastPlan): Promise<HistoryPlanRow | null> {
   if (await hasVenueState(db)) return (await findHistoryPlan(db)) ?? null;

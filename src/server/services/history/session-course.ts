@@ -8,7 +8,7 @@ import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 /** [open, high, low, close, volume, open interest, volume of the day before the minute] */
 type StoredCandle = readonly [number, number, number, number, number, number, number];
 
-/** One minute as it is stored: its candles, and the paths of the indices at its start. */
+/** A minute as stored: the candles, and the index paths at its start. */
 export interface StoredMinute {
   readonly candles: Readonly<Record<string, StoredCandle>>;
   readonly paths: Readonly<Record<string, PathPoint>>;
@@ -24,7 +24,7 @@ interface Running {
 export class SessionCourse {
   private readonly done = new Map<string, Candle[]>();
   private running = new Map<string, Running>();
-  /** Volume of the day when the instrument was seen last. */
+  /** Volume of the day at the instrument's last quote. */
   private readonly volumes = new Map<string, number>();
   private readonly paths = new Map<string, PathPoint[]>();
   /** The minute under way; -1 before the first. */
@@ -44,7 +44,7 @@ export class SessionCourse {
     return at === this.opensAt + (this.minute + 1) * MINUTE_MS;
   }
 
-  /** Begins a minute: what runs is complete. */
+  /** Begins a minute; the candles under way are complete. */
   begin(minute: number, paths: Readonly<Record<string, PathPoint>>): void {
     for (const [id, { candle }] of this.running) this.listOf(id).push(candle);
     this.running = new Map();
@@ -52,13 +52,13 @@ export class SessionCourse {
     for (const [name, path] of Object.entries(paths)) {
       const list = this.paths.get(name) ?? [];
       this.paths.set(name, list);
-      // A step that is longer than a minute leaves some out.
+      // A step longer than a minute skips some minutes.
       while (list.length < minute) list.push(list.at(-1) ?? path);
       list[minute] = path;
     }
   }
 
-  /** Takes a quote in. An instrument that trades has a candle only for minutes in which it has traded. */
+  /** Adds a quote. A traded instrument has candles only for minutes with trades. */
   see(quote: Quote, trades: boolean): void {
     const id = quote.instrumentId;
     const start = this.opensAt + this.minute * MINUTE_MS;
@@ -70,7 +70,7 @@ export class SessionCourse {
     this.running.set(id, { before, candle: this.widened(known?.candle, quote.lastPrice, quote.volume - before, quote.openInterest) });
   }
 
-  /** Sets the last price of the minute under way: the close of an index is known only when the session has ended. */
+  /** Sets the last price of the minute under way: an index's close is known only after the session. */
   close(id: string, lastPrice: Price): void {
     const known = this.running.get(id);
     if (known === undefined) return;
@@ -95,12 +95,12 @@ export class SessionCourse {
     return list;
   }
 
-  /** The instruments that have a candle. */
+  /** Returns the instruments with a candle. */
   ids(): readonly string[] {
     return [...new Set([...this.done.keys(), ...this.running.keys()])];
   }
 
-  /** The candles of an instrument, the one under way included. */
+  /** Returns the candles of an instrument, including the one under way. */
   candlesOf(id: string): readonly Candle[] {
     const running = this.running.get(id);
     const done = this.done.get(id) ?? [];
@@ -111,7 +111,7 @@ export class SessionCourse {
     return this.paths.get(underlying) ?? [];
   }
 
-  /** The minute under way as it is stored. */
+  /** Returns the minute under way in stored form. */
   stored(): StoredMinute {
     const candles: Record<string, StoredCandle> = {};
     for (const [id, { candle, before }] of this.running)
@@ -120,7 +120,7 @@ export class SessionCourse {
     return { candles, paths } as StoredMinute;
   }
 
-  /** Takes up a stored minute, in the order of minutes. */
+  /** Restores a stored minute; call in order of minutes. */
   restore(minute: number, { candles, paths }: StoredMinute): void {
     this.begin(minute, paths);
     for (const [id, [open, high, low, close, volume, openInterest, before]] of Object.entries(candles)) {

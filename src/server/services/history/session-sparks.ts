@@ -5,7 +5,7 @@ import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { OptionNeeds } from './option-sessions.ts';
 import { optionToday } from './option-sessions.ts';
 
-/** Returns what gives the course of the session under way in a few prices, as it was known at an instant; [] for what has not traded. */
+/** Returns a reader of the session's price line as a few prices, as known at an instant; [] without trades. */
 export function createSessionSparks(needs: OptionNeeds) {
   const { market, recorder } = needs;
   return (instrumentId: string, until: ExchangeTime): number[] => {

@@ -13,13 +13,13 @@ interface Needs {
   readonly instruments: readonly Instrument[];
 }
 
-/** What is told by the listing of an underlying and not by the stored session. Plain data, so that a session can be read where no exchange is. */
+/** Listing data of an underlying not stored with a session. Plain data, so that sessions can be read without an exchange. */
 export interface StoredListing extends Pick<StoredDay, 'underlying' | 'segment' | 'marginClass' | 'tick'> {
   readonly spotId: string;
   readonly futures: readonly { readonly id: string; readonly expiry: string }[];
 }
 
-/** Returns what the listing tells of an underlying; null where no option of it is listed. */
+/** Returns the listing data of an underlying; null when no option is listed. */
 export function listingOf(instruments: readonly Instrument[], underlying: string): StoredListing | null {
   const spot = spotOf(instruments, underlying);
   const own = instruments.filter((each) => each.underlying === underlying);
@@ -67,7 +67,7 @@ export async function readStoredDay(db: Db, listing: StoredListing | null, date:
   };
 }
 
-/** Returns a stored session, ready to be played; null when it is not stored. */
+/** Returns a stored session for a backtest; null when it is not stored. */
 export async function storedDay({ db, past, instruments }: Needs, spot: SpotInstrument, date: string): Promise<DayTape | null> {
   const day = await readStoredDay(db, listingOf(instruments, spot.underlying), date);
   return day === null ? null : tapeOfDay(day, past.optionCandles);

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 
-/** How many may wait for their turn: whoever comes then would wait longer than anybody does. */
+/** Most pieces of work waiting. */
 const MOST_WAITING = 8;
 
 /** Returns what does one long piece of work after the other. Throws bot.preview-too-long when too many wait. */

@@ -58,7 +58,7 @@ export function createAuthenticationService({ db, eventLog, sessions, throttle, 
       return begin(user, caller);
     },
 
-    /** Signs in whom a passkey has named. */
+    /** Signs in the owner of a verified passkey. */
     async loginAs(userId: string, caller: Caller): Promise<SignIn> {
       const user = await findUser(db, userId);
       if (!user) throw new AppError('auth.passkey-refused');

@@ -7,20 +7,20 @@ import { networkOf } from '#server/policies/network.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import * as counts from '#server/repositories/guess-counts.ts';
 
-/** About whom an answer is a guess, and from which address it comes. */
+/** The subject of a password or code attempt, and the address of the attempt. */
 interface Asked {
-  /** An e-mail that signs in, or `confirmSubject`: no stranger can lock what a signed-in user is asked again. */
+  /** The e-mail of a sign-in, or `confirmSubject`, so that strangers cannot lock a signed-in user's confirmations. */
   readonly subject: string;
-  /** Whom the subject means; null when nobody has this e-mail. */
+  /** The user with this e-mail; null when no user has it. */
   readonly userId: string | null;
   readonly address: string;
 }
 
-/** An answer that has been counted as wrong before anybody looks at it. One of the three says how it was. */
+/** An attempt, counted as wrong before it is checked. Call one of the three with the result. */
 interface Guess {
   right(): Promise<void>;
   wrong(): Promise<void>;
-  /** It was no guess: something else is asked for first. */
+  /** The attempt was no guess: another step is asked for first. */
   takenBack(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ interface Needs {
   readonly secrets: Secrets;
 }
 
-/** A password or a code has been looked at by then: what is not told was left by a server that ended in between. */
+/** A check takes less than this: an older unreported lock was left by a server that stopped. */
 const ANSWERED_BY_MS = 60_000;
 
-/** In the place of a network: all that the user is not known to use. */
+/** Stands for all networks not known for the user. */
 const EVERYWHERE = '';
 
 /**
- * Returns what stops guessing. Each answer is counted before it is looked at, so that of many at once only the allowed few are. Two counts:
- * one for each network, and a wider one for all networks from which the user has never signed in, so that strangers lock out strangers.
+ * Returns the login throttle. Attempts are counted before they are checked, so that parallel attempts cannot exceed the limit. There are two counts:
+ * per network, and a wider one over all networks new to the user, so that strangers lock out only strangers.
  */
 export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
   const hashOf = (address: string) => secrets.hash(`network ${networkOf(address)}`);
@@ -51,14 +51,14 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
     throw new AppError('auth.locked', { retryAfter: (until - now.getTime()) / 1_000 });
   }
 
-  /** Tells the locks of these counts, once: whoever has told them has marked them in the same transaction. */
+  /** Reports the locks of these counts once: the same transaction marks them as reported. */
   const tell = (userId: string, keys: readonly counts.CountKey[]) =>
     eventLog.transact(async (trx, emit) => {
       const until = await counts.takeUntold(trx, keys);
       if (until !== null) emit(userId, 'session.locked-out', { until: until.getTime() }, null);
     });
 
-  /** Counts an answer; throws auth.locked where none may be given now. */
+  /** Counts an attempt; throws auth.locked while locked. */
   async function admit({ subject, userId, address }: Asked): Promise<Guess> {
     const network = hashOf(address);
     const now = new Date(clock.now());
@@ -92,16 +92,16 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
 
   return {
     admit,
-    /** Runs a check that says whether the answer was right; a wrong one throws `wrong`. */
+    /** Runs a check of an answer; a wrong answer throws `wrong`. */
     async check(asked: Asked, isRight: () => Promise<boolean>, wrong: () => AppError): Promise<void> {
       const guess = await admit(asked);
       if (await isRight()) return guess.right();
       await guess.wrong();
       throw wrong();
     },
-    /** Notes from where the user has signed in: what strangers do elsewhere no longer counts there. */
+    /** Records a network of the user's sign-in: failures elsewhere no longer count there. */
     know: (trx: Trx, userId: string, address: string) => counts.noteNetwork(trx, userId, hashOf(address), new Date(clock.now())),
-    /** Tells the locks that a server left untold when it ended. */
+    /** Reports the locks left unreported by a server that stopped. */
     async tellLeft(): Promise<void> {
       const left = await counts.untoldBefore(db, new Date(clock.now() - ANSWERED_BY_MS));
       for (const { userId, ...key } of left) await tell(userId, [key]);
@@ -115,5 +115,5 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/** The subject of what a signed-in user is asked again. */
+/** The subject for confirmations by a signed-in user. */
 export const confirmSubject = (userId: string) => `user:${userId}`;

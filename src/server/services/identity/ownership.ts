@@ -9,12 +9,12 @@ export function createOwnership({ db, clock }: { readonly db: Db; readonly clock
   return {
     isOwner: (userId: string): Promise<boolean> => ownsServer(db, userId),
 
-    /** Throws what an address answers that does not exist, unless the server is the user's: nobody else learns that there is anything. */
+    /** Throws not-found unless the user owns the server, so that others do not learn of the address. */
     async requireOwner(userId: string): Promise<void> {
       if (!(await ownsServer(db, userId))) throw new AppError('request.not-found');
     },
 
-    /** The e-mail of the owner; null: nobody owns the server. */
+    /** The owner's e-mail; null: no owner. */
     owner: (): Promise<string | null> => ownersEmail(db),
 
     /** Gives the server to the user of an e-mail. Throws in words where there is none. */

@@ -14,10 +14,10 @@ export interface PasskeyNeeds {
 /** Loaded when first needed: it brings a certificate library that a start has no use for. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-/** What a passkey that does not sign in is answered with: never why. */
+/** The error for every failed passkey sign-in, without a reason. */
 export const refused = () => new AppError('auth.passkey-refused');
 
-/** Returns what a response says it signed. Whether it did is for the verification to say. */
+/** Returns the challenge claimed by a response. The verification checks the signature. */
 export function challengeOf(clientData: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge?: unknown };
@@ -27,7 +27,7 @@ export function challengeOf(clientData: string): string {
   }
 }
 
-/** Keeps a challenge that was given out; it may be used once, by the user it is for, or to sign in when it is for nobody. */
+/** Stores an issued challenge, usable once: by its user, or for signing in when it has none. */
 export async function keepChallenge({ db, clock }: PasskeyNeeds, challenge: string, userId: string | null): Promise<void> {
   await passkeys.insertChallenge(db, { challenge, user_id: userId, expires_at: new Date(clock.now() + CHALLENGE_MS) });
 }

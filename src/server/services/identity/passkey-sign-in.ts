@@ -4,7 +4,7 @@ import * as passkeys from '#server/repositories/passkeys.ts';
 import { CHALLENGE_MS, challengeOf, keepChallenge, type PasskeyNeeds, refused, webauthn } from './passkey-challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Returns what signs in by a passkey. */
+/** Returns the sign-in by passkey. */
 export function createPasskeySignIn(needs: PasskeyNeeds) {
   const { db, clock } = needs;
   return {
@@ -15,14 +15,14 @@ export function createPasskeySignIn(needs: PasskeyNeeds) {
       return { ...options };
     },
 
-    /** Returns whose passkey signed a challenge of ours that nobody has used. Throws auth.passkey-refused. */
+    /** Returns the user of a passkey that signed an unused challenge of ours. Throws auth.passkey-refused. */
     async verify(party: RelyingParty, { passkey }: BodyOf<typeof passkeySignIn>): Promise<string> {
       const now = new Date(clock.now());
       const challenge = challengeOf(passkey.response.clientDataJSON);
       const spent = await passkeys.spendChallenge(db, challenge, now);
       const known = await passkeys.findPasskey(db, passkey.id);
       if (!spent || spent.user_id !== null || known?.relying_party !== party.id) throw refused();
-      // Whom the authenticator takes the passkey for: nobody named a user before (WebAuthn 3, 7.2, step 6).
+      // The authenticator's user must match, as no user was named before (WebAuthn 3, 7.2, step 6).
       if (passkey.response['userHandle'] !== Buffer.from(known.user_id).toString('base64url')) throw refused();
       const { verifyAuthenticationResponse } = await webauthn();
       const result = await verifyAuthenticationResponse({

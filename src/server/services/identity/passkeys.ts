@@ -9,7 +9,7 @@ import type { UserRow } from '#server/repositories/sessions.ts';
 import { CHALLENGE_MS, challengeOf, keepChallenge, type PasskeyNeeds, refused, webauthn } from './passkey-challenges.ts';
 import { createPasskeySignIn } from './passkey-sign-in.ts';
 
-/** Returns the service of passkeys. They are discoverable and verify their user, so one stands for password and second step. */
+/** Returns the passkey service. Passkeys are discoverable and verify their user, so a passkey replaces password and second step. */
 export function createPasskeysService(needs: PasskeyNeeds) {
   const { db, clock } = needs;
   return {

@@ -16,13 +16,13 @@ import { confirmSubject } from './login-throttle.ts';
 import { hashPassword } from './passwords.ts';
 import type { SessionsService } from './sessions.ts';
 
-/** What the owner gives a way back for: a password, a second step too, or an account to somebody else. */
+/** The purpose of an owner's recovery code: a new password, removal of the second step too, or a hand-over of the account. */
 type TicketKind = Exclude<RecoveryTicket['kind'], 'file'>;
 
 export const TICKET_MINUTES = 15;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const GROUP = 5;
-/** 125 random bits: no number of guesses finds one. */
+/** 125 random bits, beyond guessing. */
 const LETTERS = 25;
 
 const hashOf = (code: string) =>
@@ -35,7 +35,7 @@ function madeCode(): string {
   return letters.replaceAll(new RegExp(`(.{${GROUP}})(?=.)`, 'g'), '$1-');
 }
 
-/** Returns what makes the codes by which somebody comes back. Needs nothing of a running server: the owner makes them at the machine. */
+/** Returns the service that makes recovery codes. Needs no running server: the owner makes codes at the machine. */
 export function createRecoveryTickets({ db, clock }: { readonly db: Db; readonly clock: WallClock }) {
   async function put(ticket: Omit<RecoveryTicket, 'code_hash' | 'created_at'>): Promise<string> {
     const code = madeCode();
@@ -44,10 +44,10 @@ export function createRecoveryTickets({ db, clock }: { readonly db: Db; readonly
   }
 
   return {
-    /** Who could be given one, the oldest user first. */
+    /** Returns the e-mails of all users, oldest user first. */
     emails: () => listEmails(db),
 
-    /** Makes the one code of the owner for a user, good for `TICKET_MINUTES`. Throws in words where there is no such user, or a new e-mail is somebody's. */
+    /** Makes the owner's code for a user, valid for `TICKET_MINUTES`. Throws a readable message for an unknown user, or a new e-mail already in use. */
     async forUser(email: string, kind: TicketKind, newEmail: string | null): Promise<string> {
       const user = await findUserByEmail(db, email);
       if (!user) throw new Error(`Nobody here has the e-mail ${email}`);
@@ -56,7 +56,7 @@ export function createRecoveryTickets({ db, clock }: { readonly db: Db; readonly
       return put({ user_id: user.id, kind, new_email: newEmail, expires_at: new Date(clock.now() + TICKET_MINUTES * 60_000) });
     },
 
-    /** Makes the code of a user's recovery file, in the place of the one before. */
+    /** Makes the code of a user's recovery file and replaces the earlier one. */
     forFile: (userId: string): Promise<string> => put({ user_id: userId, kind: 'file', new_email: null, expires_at: null }),
   };
 }
@@ -68,12 +68,12 @@ interface RecoveryNeeds {
   readonly sessions: Pick<SessionsService, 'userChanged'>;
 }
 
-/** How a try to come back ended: signed out everywhere, a code that is no longer good, or a password that nobody should have. */
+/** The result of a recovery: all sessions ended, a code no longer valid, or an unsafe password. */
 type Recovered = { readonly ended: readonly string[] } | { readonly fault: ErrorCode } | null;
 
-/** Returns how somebody with such a code comes back in. */
+/** Returns the service that redeems recovery codes. */
 export function createRecoveryService({ db, eventLog, clock, sessions }: RecoveryNeeds) {
-  /** Takes every other way in away, with what might have been learnt of it. */
+  /** Removes all other ways to sign in, as they may be known to others. */
   async function closeOthers(trx: Trx, ticket: RecoveryTicket, user: StoredUser): Promise<readonly string[]> {
     if (ticket.kind !== 'password') {
       await deleteSecondFactor(trx, user.id);
@@ -86,8 +86,8 @@ export function createRecoveryService({ db, eventLog, clock, sessions }: Recover
 
   return {
     /**
-     * Sets a new password for whoever has a good code, and signs every device out. All but a code for a password alone take the second step and the passkeys
-     * away; a hand-over gives the account another e-mail. Null: the code is not good (any more).
+     * Sets a new password for a valid code and signs out every device. All codes but a password code remove the second step and the passkeys; a
+     * hand-over changes the e-mail. Null: the code is not valid (any more).
      */
     async recover(code: string, password: string): Promise<Recovered> {
       const ticket = await findTicket(db, hashOf(code), new Date(clock.now()));
@@ -98,7 +98,7 @@ export function createRecoveryService({ db, eventLog, clock, sessions }: Recover
       if (fault !== null) return { fault };
       const password_hash = await hashPassword(password);
       const ended = await eventLog.transact(async (trx, emit) => {
-        // Of two at once one comes too late.
+        // Of two parallel uses, the second fails.
         if (!(await takeTicket(trx, ticket))) return null;
         if (email !== user.email && (await findUserByEmail(trx, email))) throw new AppError('auth.email-taken');
         await updateUser(trx, user.id, { password_hash, email });

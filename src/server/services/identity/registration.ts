@@ -22,7 +22,7 @@ interface Needs {
   readonly clock: WallClock;
   readonly secrets: Secrets;
   readonly registration: RegistrationMode;
-  /** Whether the first user owns the server: nobody owns a demo. */
+  /** Whether the first user owns the server: a demo has no owner. */
   readonly firstOwns: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** Whom a passkey is made for: a host, reached at one origin. */
+/** The relying party of passkeys: a host with one origin. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

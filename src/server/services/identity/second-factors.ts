@@ -86,7 +86,7 @@ export function createSecondFactorsService({ db, clock, sealing, throttle }: Nee
       return { secret, otpauth_url: (await totpOf(secret, user.email)).toString() };
     },
 
-    /** Switches the second step on with its first code and returns the recovery codes, which nobody can show again. */
+    /** Switches the second step on with its first code and returns the recovery codes, which cannot be shown again. */
     async confirm(userId: string, code: string, address: string): Promise<string[]> {
       const factor = await factors.findSecondFactor(db, userId);
       if (!factor) throw new AppError('auth.second-factor-off');

@@ -28,13 +28,13 @@ interface Needs {
   readonly ownership: Pick<Ownership, 'isOwner'>;
 }
 
-/** From where somebody proves who is there, and the host that a passkey must be for. */
+/** The address of a proof, and the host for passkeys. */
 export interface Prover {
   readonly party: RelyingParty;
   readonly address: string;
 }
 
-/** Returns the service of what keeps an account its owner's: proofs, password, and what is switched on. */
+/** Returns the account security service: proofs, password, and the list of protections. */
 export function createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership }: Needs) {
   async function rightPassword(userId: string, password: string): Promise<boolean> {
     return isPassword((await findUser(db, userId))?.password_hash ?? null, password);
@@ -86,7 +86,7 @@ export function createSecurityService({ db, clock, throttle, sessions, secondFac
       return { message: 'Confirmed', proved_until: provedUntil({ provedAt: await sessions.prove(session.id) }) };
     },
 
-    /** Sets a new password and returns the other sessions, which it has ended. */
+    /** Sets a new password, ends the other sessions and returns their ids. */
     async changePassword(
       userId: string,
       session: SessionRow,

@@ -13,7 +13,7 @@ interface Entry {
 /** Returns the sessions that calls have used in the last seconds, by token hash: a busy screen asks once, not with each call. */
 export function createSessionCache() {
   const entries = new Map<string, Entry>();
-  /** Grows with each forgetting: an answer that was on its way meanwhile may be older than what was forgotten. */
+  /** Incremented at each removal: an answer loaded meanwhile may be older than the removal. */
   let generation = 0;
 
   function forget(which: (found: SessionWithUser) => boolean): void {
@@ -22,7 +22,7 @@ export function createSessionCache() {
   }
 
   return {
-    /** Returns the remembered session while it lives, else what `load` finds. */
+    /** Returns the cached session while valid, else the result of `load`. */
     async find(hash: string, now: WallTime, load: () => Promise<SessionWithUser | null>): Promise<SessionWithUser | null> {
       const known = entries.get(hash);
       if (known && Math.abs(now - known.readAt) < REMEMBER_MS && known.found.session.expiresAt.getTime() > now) return known.found;

@@ -11,14 +11,14 @@ import { endAfterUse } from '#server/policies/session-end.ts';
 import * as sessions from '#server/repositories/sessions.ts';
 import { createSessionCache } from './session-cache.ts';
 
-/** How often use is written down. */
+/** Interval for recording the use of a session. */
 const TOUCH_EVERY_MS = 60_000;
 const LONGEST_AGENT = 300;
 
-/** Returns what ends the session of a token and opens nothing. */
+/** Returns the token that ends a session and cannot be used to sign in. */
 const endingOf = (token: string) => createHash('sha256').update(`${ENDING_PREFIX}${token}`).digest('hex');
 
-/** A proof that is still to come was given before the clock went back: it would live longer by that, so it ends, for good. */
+/** A proof dated in the future was given before the clock went back and would live too long, so it is ended for good. */
 async function withoutFutureProof(db: Db, found: sessions.SessionWithUser, now: WallTime): Promise<sessions.SessionWithUser> {
   if (found.session.provedAt.getTime() <= now) return found;
   await sessions.endProofsAfter(db, new Date(now));
@@ -30,7 +30,7 @@ function begunAt(now: WallTime) {
   return { id: newId(now), created_at: at, last_seen_at: at, expires_at: endAfterUse(at, at), proved_at: at };
 }
 
-/** Writes down that a session is used, and by what it can be ended: one that began before there were endings has none yet. */
+/** Records the use of a session and its ending hash: sessions older than ending hashes have none yet. */
 function touch(db: Db, { session: { id, createdAt } }: sessions.SessionWithUser, now: WallTime, endingHash: string): Promise<void> {
   const at = new Date(now);
   return sessions.touchSession(db, id, { lastSeenAt: at, expiresAt: endAfterUse(createdAt, at), endingHash });
@@ -42,7 +42,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
   const endingHash = (token: string) => secrets.hash(endingOf(token));
 
   return {
-    /** Starts a session and returns its token, which is not kept anywhere. */
+    /** Starts a session and returns its token, which is stored nowhere. */
     async start(trx: Trx, userId: string, userAgent: string): Promise<string> {
       const token = secrets.make();
       const now = clock.now();
@@ -53,7 +53,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       return token;
     },
 
-    /** Returns the living session of a token and moves its end on, never past the latest one. */
+    /** Returns the live session of a token and extends its expiry, up to the absolute limit. */
     async find(token: string): Promise<sessions.SessionWithUser | null> {
       const now = clock.now();
       const hash = secrets.hash(token);
@@ -64,7 +64,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       });
     },
 
-    /** Writes down that the user has just proved who is there. Returns when that was. */
+    /** Records that the user has just proved their identity. Returns when. */
     async prove(id: string): Promise<Date> {
       const at = new Date(clock.now());
       await sessions.setProved(db, id, at);
@@ -81,7 +81,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       if (ended.length === 0) throw new AppError('auth.session-not-found');
     },
 
-    /** Ends every other session of a user and returns which; inside a transaction it happens with the rest of it. */
+    /** Ends all other sessions of a user and returns their ids; within a transaction when one is given. */
     async endOthers(userId: string, id: string, trx?: Trx): Promise<readonly string[]> {
       const ended = await sessions.deleteSessionsOf(trx ?? db, userId, { except: id });
       cache.forgetUser(userId);
@@ -94,7 +94,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       cache.forgetSession(id);
     },
 
-    /** Ends sessions by what ends them and opens nothing; returns which there were. */
+    /** Ends sessions by their ending tokens; returns the ids of all ended sessions. */
     async endBy(endings: readonly string[]): Promise<readonly string[]> {
       const ended = await sessions.deleteSessionsByEnding(
         db,
@@ -104,7 +104,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       return ended;
     },
 
-    /** Says that the user's record has changed: calls from now on must see it. */
+    /** Drops the cached user, so that later calls see the changed record. */
     userChanged: (userId: string) => cache.forgetUser(userId),
 
     async deleteExpired(): Promise<void> {

@@ -11,7 +11,7 @@ function hasChanged(present: (row: InstructionRow) => object, before: Instructio
   return !isDeepStrictEqual(shown(before), shown(after));
 }
 
-/** Tells the owner how an instruction stands now. Of a run only what can be seen of it: what it remembers of prices is its own. */
+/** Emits the new state of an instruction to its owner. A run is emitted only when its visible state changed; remembered prices are internal. */
 export function announce(emit: Emit, before: InstructionRow | null, row: InstructionRow, at: ExchangeTime): void {
   if (isPlain(row)) emit(row.user_id, 'instruction.updated', { instruction: presentInstruction(row) }, at);
   else if (row.kind === 'bot-set') {
@@ -21,7 +21,7 @@ export function announce(emit: Emit, before: InstructionRow | null, row: Instruc
     emit(row.user_id, 'bot-run.updated', { bot_run: presentBotRun(row) }, at);
 }
 
-/** Of what is stored in a way that cannot be read only its contract is named, where it has one. */
+/** Returns the attention event; an unreadable instruction is reported by id and kind only. */
 function attentionOf(row: Parameters<typeof presentAttention>[0], reason: string): ReturnType<typeof presentAttention> {
   try {
     return presentAttention(row, reason);
@@ -30,7 +30,7 @@ function attentionOf(row: Parameters<typeof presentAttention>[0], reason: string
   }
 }
 
-/** Calls the owner of an instruction that does not get on by itself. */
+/** Calls the owner of an instruction that needs help. */
 export function callOwner(emit: Emit, row: InstructionRow, reason: string, at: ExchangeTime): void {
   if (isPlain(row)) {
     emit(row.user_id, 'instruction.attention', attentionOf(row, reason), at);

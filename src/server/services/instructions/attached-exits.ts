@@ -19,7 +19,7 @@ import { createKeptExit } from './exit-behaviour.ts';
 import { trailingOf } from './exit-rules.ts';
 import { storeNew } from './new-instruction.ts';
 
-/** What an order may say of the exit that it brings along, in wire units. */
+/** The fields of an exit attached to an order, in wire units. */
 type AttachRequest = InferOutput<typeof attachedExit>;
 
 /** The exit of one order of a list, checked. */
@@ -42,7 +42,7 @@ function distanceOf(unit: AttachRequest['unit'], amount: number | null): EntryDi
   return unit === 'price' ? { kind: 'price', price: priceFromDecimal(amount) } : { kind: 'points', points: priceFromDecimal(amount) };
 }
 
-/** Returns the price from which an order is reckoned until it fills; null when nobody knows one. */
+/** Returns the reference price of an unfilled order; null when none is known. */
 function askedPrice({ instrument, terms }: Ticket, venue: Venue): Price | null {
   const asked = terms.limitPrice ?? terms.triggerPrice;
   if (asked !== null) return asked;

@@ -13,20 +13,20 @@ export interface AttemptNeeds {
   readonly now: () => ExchangeTime;
   /** Calls the owner of the instruction: something of it does not get on by itself. */
   readonly call: (id: string, code: StuckCode) => Promise<void>;
-  /** Keeps how often orders of the instruction could not be written down. */
+  /** Stores the numbers of failed writes of the instruction's orders. */
   readonly keepTries: (id: string, tries: Readonly<Record<string, number>>) => Promise<void>;
-  /** Has the instruction go on with what has become of its orders. */
+  /** Lets the instruction continue with the results of its orders. */
   readonly goOn: (id: string) => Promise<void>;
 }
 
 export type Work = () => Promise<void>;
 
-/** Returns the name under which the sending of an order is under way and its tries are counted. */
+/** Returns the name of an order's sending, for work in progress and for counting tries. */
 export const sendingOf = (order: { readonly orderId: string }): string => `send:${order.orderId}`;
 
 /** Returns how an order of an instruction is sent and cancelled: one attempt at a time, a bounded number of them, each when it is due. */
 export function createAttempts({ log, systemOrders, now, call, keepTries, goOn }: AttemptNeeds) {
-  /** An order that fails before it is written down is tried a bounded number of times, as one whose fate is not known. */
+  /** An order that cannot be written down is retried a limited number of times, like one with an unknown result. */
   async function placed(kept: Kept, order: SystemOrder): ReturnType<SystemOrders['place']> {
     try {
       return await systemOrders.place(kept.row, order);
@@ -55,7 +55,7 @@ export function createAttempts({ log, systemOrders, now, call, keepTries, goOn }
       const name = sendingOf(order);
       if (kept.underWay.has(name) || kept.refusals.has(order.orderId)) return [];
       if (kept.sending.isSpent(name)) {
-        // The last try was that of an earlier run, which ended before it could be handled.
+        // The last try belonged to an earlier run, which stopped before handling the result.
         kept.refusals.set(order.orderId, NOT_SENT);
         return [() => goOn(kept.row.id)];
       }
@@ -68,9 +68,9 @@ export function createAttempts({ log, systemOrders, now, call, keepTries, goOn }
             await call(kept.row.id, 'instruction.exit-blocked');
           }
           if (sent.state === 'refused') kept.refusals.set(order.orderId, sent.code);
-          // If it was written down after all, the tables say so: then this is not looked at.
+          // If the order was written down after all, the tables show it and this count is ignored.
           const givenUp = sent.state === 'unknown' && kept.sending.count(name, now());
-          // A table that takes nothing takes no count either: then this run counts alone.
+          // When the table cannot be written, the count exists only in this run.
           if (sent.state === 'unknown') await keepTries(kept.row.id, kept.sending.counts()).catch(() => undefined);
           if (givenUp) kept.refusals.set(order.orderId, NOT_SENT);
           return givenUp || sent.state === 'sent' || sent.state === 'refused';

@@ -12,7 +12,7 @@ import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { IN_ERROR } from './faults.ts';
 import { storeSquareOff } from './square-off-scopes.ts';
 
-/** What is still open is looked for again after this much exchange time. */
+/** Interval in exchange time for checking open intraday positions. */
 const SWEEP_MS = 60_000;
 /** The brokers whose orders live in the simulated venue. */
 const BROKERS = ['paper', 'practice'] as const;
@@ -29,8 +29,8 @@ interface Needs {
 type Sweep = readonly [broker: (typeof BROKERS)[number], segment: MisSegment];
 
 /**
- * Returns what squares intraday positions off once the cut-off of their segment is reached: whatever works is cancelled, then everything
- * closes. Every minute it looks again, so that what was refused or came later is not left over night.
+ * Returns the square-off of intraday positions at the cut-off of their segment: working orders are cancelled, then positions closed. Repeated every
+ * minute, so that refused or later positions are not carried over night.
  */
 export function createAutoSquareOff({ db, eventLog, clock, log }: Needs) {
   const told = new Set<string>();
@@ -51,7 +51,7 @@ export function createAutoSquareOff({ db, eventLog, clock, log }: Needs) {
     return storeSquareOff(trx, emit, account, planned, { exchangeAt: change.at, receivedAt: clock.now() });
   }
 
-  /** One account that cannot be squared off keeps no other one open: its owner is called, once a day, and it is tried again with the next change. */
+  /** A failing account does not stop the others: its owner is called, once a day, and it is retried at the next change. */
   async function failed(account: Account, error: unknown, change: SeenChange): Promise<void> {
     if (!isOwnFault(error)) throw error;
     const key = `${account.id} ${change.tradingDate}`;
@@ -70,7 +70,7 @@ export function createAutoSquareOff({ db, eventLog, clock, log }: Needs) {
     const turn = Math.floor((at - from) / SWEEP_MS);
     const last = sweptAt.get(swept.join(' '));
     if (last !== undefined && last >= from + turn * SWEEP_MS) return [];
-    // A sweep that finds nothing writes nothing.
+    // A sweep without findings writes nothing.
     const waiting = await accountsWithIntraday(db, broker, segment);
     const made: InstructionRow[] = [];
     let missed = false;

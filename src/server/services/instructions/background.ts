@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Work } from './attempts.ts';
 
-/** Returns what runs work that nobody has to wait for, and knows what of it has not ended. */
+/** Returns the runner of background work, which tracks the work still running. */
 export function createBackground(log: Pick<FastifyBaseLogger, 'error'>) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Begins the work; what is returned resolves when each has ended, a failure is logged. */
+    /** Starts the work; each returned promise resolves when its work has ended, and failures are logged. */
     begin: (all: readonly Work[]): readonly Promise<void>[] =>
       all.map((work) => {
         const running = work()
@@ -17,7 +17,7 @@ export function createBackground(log: Pick<FastifyBaseLogger, 'error'>) {
 
     isIdle: (): boolean => underWay.size === 0,
 
-    /** Resolves when what is under way now has ended. */
+    /** Resolves when the work now running has ended. */
     settled: async (): Promise<void> => void (await Promise.allSettled(underWay)),
   };
 }

@@ -10,40 +10,40 @@ import type { KeptMember } from '#server/db/tables/instruction-states.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { BotMarket } from './bot-market.ts';
 
-/** Why an instruction does not get on by itself and its owner is called. */
+/** Reasons for calling the owner of an instruction that is stuck. */
 export const STUCK_CODES = ['instruction.exit-blocked', 'instruction.cancel-refused'] as const;
 export type StuckCode = (typeof STUCK_CODES)[number];
 
-/** One thing an instruction handles. Any of it may come twice. */
+/** An input of an instruction. Any input may be delivered twice. */
 export type KeptInput =
   | { readonly type: 'price'; readonly instrumentId: string; readonly seen: Observation; readonly date: string }
   | {
       readonly type: 'fill';
       readonly tradeId: string;
-      /** The order of this instruction that filled; null = somebody else's. */
+      /** The filled order of this instruction; null = an order of somebody else. */
       readonly orderId: string | null;
-      /** Whether the order that the instruction follows filled. */
+      /** Whether the fill belongs to the order followed by the instruction. */
       readonly parent: boolean;
       readonly quantity: number;
       readonly price: Price;
-      /** Signed change of the position, and what is open after it. */
+      /** Signed change of the position, and the open quantity after the change. */
       readonly delta: number;
       readonly net: number;
     }
-  /** Older instructions of the same position leave only so many units for this one; units above are somebody else's. */
+  /** Older instructions of the same position leave this one only so many units. */
   | { readonly type: 'capped'; readonly tradeId: string; readonly units: number }
   | {
       readonly type: 'order';
       readonly orderId: string;
       readonly at: ExchangeTime;
       readonly filled: number;
-      /** Sum of quantity x price of its fills, in 1/10 000. */
+      /** Sum of quantity x price of the fills, in 1/10 000. */
       readonly value: number;
-      /** The venue has it. */
+      /** The venue has accepted the order. */
       readonly accepted: boolean;
       readonly ended: boolean;
       readonly refused: boolean;
-      /** It ended without having left this server. */
+      /** The order ended without leaving this server. */
       readonly neverSent: boolean;
       readonly code: string | null;
     }
@@ -59,20 +59,20 @@ export type KeptInput =
   | { readonly type: 'change'; readonly legs: Gtt['legs']; readonly validUntil: string }
   /** The market as a bot sees it at one instant, while its session is open. */
   | { readonly type: 'market'; readonly at: ExchangeTime; readonly view: BotMarket }
-  /** A price came that is dated so many milliseconds ahead of its log, which stands at `at`: nothing is decided by it. */
+  /** A price dated `by` milliseconds ahead of the event log, whose time is `at`: ignored. */
   | { readonly type: 'ahead'; readonly at: ExchangeTime; readonly by: number }
-  /** The same while there is no price to see. */
+  /** The same instant without any price. */
   | { readonly type: 'silent'; readonly at: ExchangeTime }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
-  /** Intraday positions are squared off by the broker soon. */
+  /** The broker squares off intraday positions soon. */
   | { readonly type: 'cut-off'; readonly at: ExchangeTime; readonly date: string }
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly instrumentId: string; readonly price: Price }
-  /** Its broker has closed what it held for the day when that ended, for nobody could trade it any more. */
+  /** At the end of the day the broker closed an untradable intraday position. */
   | { readonly type: 'left-unpriced'; readonly at: ExchangeTime; readonly instrumentId: string; readonly price: Price }
-  /** What its portfolio holds of the contracts that a bot trades, in units by instrument, less what is an older run's; without what is not known now. */
+  /** The units of the bot's contracts in its portfolio, by instrument, without the units of older runs; unknown ones are left out. */
   | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
   | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop' | 'release'; readonly reason?: string }
-  /** Somebody who may calls it to do something; the same id is the same call. `age` and `barred` as its engine is told them. */
+  /** A call from outside; the same id is the same call. `age` and `barred` are passed on to the engine. */
   | {
       readonly type: 'call';
       readonly at: ExchangeTime;
@@ -81,15 +81,15 @@ export type KeptInput =
       readonly age: number;
       readonly barred?: string;
     }
-  /** All bots of its set leave. */
+  /** All bots of the set exit. */
   | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason }
-  /** What the bots of a set have made of a day together, once all of them have seen a price; null where only who still runs is told. */
+  /** The day results of a set's bots, once all bots have seen a price; `date` is null when only the list of running bots changes. */
   | { readonly type: 'members'; readonly at: ExchangeTime; readonly date: string | null; readonly members: readonly KeptMember[] }
-  /** Its owner lets it enter these orders, or not. */
+  /** The owner approves or declines these entries. */
   | { readonly type: 'answer'; readonly at: ExchangeTime; readonly orders: readonly number[]; readonly enters: boolean }
-  /** Its owner holds it to other rules. */
+  /** The owner changes the rules of the run. */
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
-  /** Its orders do not get on by themselves. */
+  /** Orders of the instruction are stuck. */
   | { readonly type: 'stuck'; readonly code: StuckCode }
   | { readonly type: 'retry' }
   | { readonly type: 'cancel'; readonly reason?: string };
@@ -97,32 +97,32 @@ export type KeptInput =
 export type KeptEffect =
   | { readonly type: 'send'; readonly order: SystemOrder }
   | { readonly type: 'cancel'; readonly orderId: string }
-  /** An order of somebody else is to be cancelled. */
+  /** Cancels an order of another instruction or of the trader. */
   | { readonly type: 'cancel-other'; readonly id: string }
   | { readonly type: 'attention'; readonly reason: string }
-  /** All bots of a set are to leave. */
+  /** All bots of a set must exit. */
   | { readonly type: 'leave'; readonly why: SetReason }
-  /** A bot says why. */
+  /** A journal line of a bot, with its reason. */
   | { readonly type: 'journal'; readonly line: JournalLine };
 
 export interface Stepped {
   readonly state: unknown;
   readonly effects: readonly KeptEffect[];
   readonly status: string;
-  /** Whether it can still act by itself. */
+  /** Whether the instruction can still act by itself. */
   readonly active: boolean;
   readonly reason: string | null;
 }
 
-/** What one kind of instruction does. Pure. */
+/** The logic of one kind of instruction. Pure. */
 export interface Behaviour {
   step(row: InstructionRow, input: KeptInput): Stepped;
-  /** Instruments whose prices it watches now. */
+  /** Instruments whose prices the instruction watches now. */
   watches(row: InstructionRow): readonly string[];
-  /** Positions it looks at as a whole; [] for what follows single fills. */
+  /** Positions watched as a whole; [] for instructions that follow single fills. */
   looksAt(row: InstructionRow): readonly string[];
-  /** Contracts of which it may hold something by orders of its own; of a bot only. */
+  /** Contracts that may be held through own orders; only for bots. */
   trades?(row: InstructionRow): readonly string[];
-  /** What would be different after a restart: states that are equal by this need not be stored again. */
+  /** The part of a state that matters after a restart: equal results need not be stored again. */
   essence(state: unknown): unknown;
 }

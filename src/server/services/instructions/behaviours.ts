@@ -6,7 +6,7 @@ import { exitBehaviour } from './exit-behaviour.ts';
 import { gttBehaviour } from './gtt-behaviour.ts';
 import { reverseBehaviour, squareOffBehaviour } from './square-off-behaviour.ts';
 
-/** What each kind of instruction does. */
+/** The logic of each kind of instruction. */
 export const BEHAVIOURS: Readonly<Record<InstructionKind, Behaviour>> = {
   'exit-pair': exitBehaviour,
   gtt: gttBehaviour,

@@ -10,24 +10,24 @@ import { type EntryTerms, entryTerms } from './entry-terms.ts';
 
 type Plan = AskIntent['plan'];
 
-/** The market of one underlying at one instant, as a bot is told of it. It does not move on. */
+/** The market of one underlying at one instant, as seen by a bot. Unchanging. */
 export interface BotMarket extends EntryTerms {
   readonly spot: Bar;
-  /** The price of a contract, moved into its spread where it last traded outside; undefined while it has none. */
+  /** The price of a contract, moved into its spread if the last trade was outside; undefined when there is none. */
   bar(contract: BotContract): Bar | undefined;
-  /** The delta of an option, without its sign: that of the chain; null where it has none. */
+  /** The absolute delta of an option, from the chain; null when there is none. */
   delta(contract: BotContract): number | null;
-  /** What a plan is chosen from, of its expiry or of the one given; null where there is nothing of it. */
+  /** The contracts a plan may choose from, of its expiry or the given one; null when there are none. */
   offer(plan: Plan, on?: string): Offer | null;
   instrument(contract: BotContract): Instrument | null;
-  /** The units traded on the day so far by which an average of prices is weighed; null where there are none. */
+  /** The units traded today, as weights of an average price; null when unknown. */
   units(): number | null;
 }
 
 const barAt = (value: Price): Bar => ({ open: value, high: value, low: value, close: value });
 const byStrike = (a: { readonly strike: Price }, b: { readonly strike: Price }): number => a.strike - b.strike;
 
-/** Returns whose volume the prices of an underlying are weighed by: its own, or that of the nearest future of an index; null where there is none. */
+/** Returns the instrument whose volume weights the prices of an underlying: itself, or an index's nearest future; null when there is none. */
 export function volumeOf(market: MarketReading, spotId: string, underlying: string): string | null {
   if (market.instrument(spotId)?.kind !== 'index') return spotId;
   const nearest = market.expiries(underlying).find(({ monthly }) => monthly)?.expiry;

@@ -56,12 +56,12 @@ function give(run: RunStep, input: KeptInput): void {
   }
 }
 
-/** Whether legs that have been left are about to be entered again. */
+/** Whether exited legs are about to re-enter. */
 function comesBack({ bot, asks }: KeptRun): boolean {
   return asks.length > 0 || (bot.round?.next ?? null) !== null || bot.legs.some(({ phase }) => phase === 'entering' || phase === 'waiting');
 }
 
-/** An ended run is one that was stopped, or looked after what others had opened, and holds nothing any more. */
+/** A run has ended when it holds nothing, and was stopped or only managed positions of others. */
 function statusOf(run: KeptRun): RunStatus {
   const { bot, orders, stopping, held, released } = run;
   if (released === true) return orders.length === 0 ? 'ended' : 'stopping';
@@ -70,10 +70,10 @@ function statusOf(run: KeptRun): RunStatus {
   return orders.length === 0 && bot.legs.every(({ lots }) => lots === 0) ? 'ended' : 'stopping';
 }
 
-/** What its owner is called for while an order does not get on. */
+/** Reasons for calling the owner about an order that makes no progress. */
 const HELD_UP: ReadonlySet<string | null> = new Set(['bot.exit-refused', 'bot.hedge-missing', ...STUCK_CODES]);
 
-/** Why a run stands as it does: what it was paused for holds until it goes on, what held an order up until none is on its way. */
+/** Returns the reason of a run's status: a reason for pausing lasts until the run resumes, a reason about an order until no order is open. */
 function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: RunStep): string | null {
   const called = effects.find((effect) => effect.type === 'attention');
   if (called !== undefined) return called.reason;
@@ -95,7 +95,7 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
   return { state: run.after, effects: run.effects, status, active: status !== 'ended', reason: reasonOf(row, input, run) };
 }
 
-/** A bot that trades: its engine decides on prices, reports and the clock; its orders go the way of every order. */
+/** A running bot: its engine decides on prices, reports and the clock; its orders take the usual path. */
 export const botRunBehaviour: Behaviour = {
   step,
   watches: () => [],
@@ -103,9 +103,8 @@ export const botRunBehaviour: Behaviour = {
   trades: (row) => Object.values(runOf(row).instruments).map(({ id }) => id),
   essence(state) {
     const { lastAt: _, gap: __, bot, ...rest } = state as KeptRun;
-    // The last prices alone decide nothing: the next ones come within a second, also after a restart. While an order is on its way they do, as what
-    // is filled is judged at them, and that may be told before the next ones. A bar that is not complete is kept once a minute: it would be left out
-    // where more of it had not been seen, and the bot would decide otherwise than one that nothing happened to.
+    // The last prices alone decide nothing, as new prices follow within a second, also after a restart. With an open order they are kept, because its
+    // fill may be reported before new prices. An incomplete bar is kept once a minute: losing it could change what the bot decides after a restart.
     const { signals } = bot;
     const minute = (part: SignalState['part']) => part && { at: part.at, seen: Math.floor((part.seen ?? part.at) / MINUTE_MS) };
     const begun = signals === undefined ? undefined : { ...signals, part: minute(signals.part) };

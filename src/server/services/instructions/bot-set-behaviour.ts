@@ -6,12 +6,12 @@ import type { KeptSet } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
 
-/** Returns the state of a set of bots that runs. */
+/** Returns the state of a running set of bots. */
 export function setOf(row: Pick<InstructionRow, 'state'>): KeptSet {
   return row.state as KeptSet;
 }
 
-/** It has ended once none of its bots runs any more, whoever stopped them, and is paused while none of them may enter, whoever paused them. */
+/** A set has ended when no bot in it runs any more, and is paused while no bot in it may enter, whoever paused the bots. */
 function statusOf({ members, paused, stopping }: KeptSet): RunStatus {
   const alive = members.filter(({ ended }) => !ended);
   if (alive.length === 0) return 'ended';
@@ -36,7 +36,7 @@ const CODES = { pause: 'paused', resume: 'resumed', stop: 'stopped', release: nu
 function obeyed(before: KeptSet, { at, command }: Extract<KeptInput, { type: 'run' }>): [KeptSet, KeptEffect[]] {
   const code = CODES[command];
   const after = { ...before, paused: command === 'pause', stopping: before.stopping || command === 'stop' };
-  // Told again after a lost answer it is the same command.
+  // A command repeated after a lost answer changes nothing.
   if (code === null || (after.paused === before.paused && after.stopping === before.stopping)) return [before, []];
   const line: JournalLine = { at, code, leg: null };
   return [{ ...after, lastLine: line }, [{ type: 'journal', line }]];
@@ -54,7 +54,7 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
   return { state, effects, status, active: status !== 'ended', reason: null };
 }
 
-/** A set of bots that runs: each trades by itself, this one looks at what they make together. It sends nothing. */
+/** A running set of bots: each bot trades by itself, the set watches their joint result and sends no orders. */
 export const botSetBehaviour: Behaviour = {
   step,
   watches: () => [],
@@ -62,7 +62,7 @@ export const botSetBehaviour: Behaviour = {
   trades: () => [],
   essence(state) {
     const { members, ...rest } = state as KeptSet;
-    // What each has made so far is seen again with the next price; of one that has ended it is kept.
+    // The results of running bots come again with the next price; the results of ended bots are kept.
     return { ...rest, members: members.map(({ day, ...member }) => ({ ...member, day: member.ended ? day : null })) };
   },
 };

@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { createSerialQueue, type SerialQueue } from '#server/market/serial-queue.ts';
 
 /**
- * Returns a queue for work on what is stored and kept in memory, too. Where work fails, what it stored may have been stored all the same, its answer lost on the way;
- * then `readAgain` comes before anything else: on what is not as it is stored nothing could be stored any more. A refusal leaves nothing behind.
+ * Returns a queue for work on state that is both stored and in memory. After a failure the write may have happened all the same, so `readAgain` reloads
+ * the state before further work, as outdated state could not be stored any more. A refusal changes nothing.
  */
 export function createCertainQueue(readAgain: () => Promise<void>): SerialQueue {
   const queue = createSerialQueue();

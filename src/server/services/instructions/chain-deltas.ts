@@ -8,7 +8,7 @@ interface AskedDelta {
   readonly kind: 'call' | 'put';
   readonly strike: Price;
   readonly expiry: string;
-  /** What the option itself is worth. */
+  /** The value of the option, if known. */
   readonly value: Price | null;
 }
 
@@ -16,7 +16,7 @@ interface ReadChain extends Pick<OptionChain, 'forward' | 'years'> {
   readonly volatilities: ReadonlyMap<Price, number | null>;
 }
 
-/** Returns what tells the deltas of an underlying's options at the instant of a reading, from its chains: each is read once, and only when it is asked for. */
+/** Returns a lookup of option deltas at the instant of a reading. Each chain of the underlying is read once, on first use. */
 export function chainDeltas(market: MarketReading, underlying: string, spot: Price): (asked: AskedDelta) => number | null {
   const chains = new Map<string, ReadChain>();
 

@@ -9,7 +9,7 @@ import { runOf } from './bot-run-behaviour.ts';
 import { observationOf } from './observe.ts';
 import type { InstructionRegistry } from './registry.ts';
 
-/** Returns the instruments that a change of the exchange concerns. */
+/** Returns the instruments affected by a change of the exchange. */
 export function concernedBy(change: SeenChange): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { input, effects } of change.entries) {
@@ -26,14 +26,14 @@ interface Needs {
   readonly clock: WallClock;
   readonly venue: Venue;
   readonly registry: InstructionRegistry;
-  /** Whether an account gets no prices: then nothing of it is triggered by them. */
+  /** Whether the feed of an account is silent: then no price triggers anything there. */
   readonly isSilent: (accountId: string) => boolean;
 }
 
-/** A bot leaves what it may not hold on this long before the broker squares off what is intraday of everybody. */
+/** Bots exit positions they may not carry this long before the broker's intraday square-off. */
 const BEFORE_CUT_OFF_MS = 60_000;
 
-/** Returns what a change tells bots: settlements, the session, the market, and that intraday positions end soon. */
+/** Returns a change's inputs for bots: settlements, the session, the market, and the coming intraday square-off. */
 function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (row: InstructionRow) => readonly KeptInput[] {
   const { market, at, tradingDate: date, aheadOf } = change;
   const settled = change.entries.flatMap(({ effects }) =>
@@ -52,7 +52,7 @@ function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (r
   };
   return (row) => {
     if (!ticked) return settled;
-    // Its session, its cut-off and its planned end are none either.
+    // A price dated ahead also starts no session, cut-off or planned exit.
     if (aheadOf !== null) return [...settled, { type: 'ahead', at: aheadOf, by: at - aheadOf }];
     const { bot, spotId, squaredOff } = runOf(row);
     const { underlying } = bot.definition;
@@ -69,7 +69,7 @@ function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (r
   };
 }
 
-/** Returns the prices and ends of sessions of a change, by instruction: the inputs that no table tells. */
+/** Returns the prices and session ends of a change, by instruction: the inputs not stored in any table. */
 export function inputsOfChange(needs: Needs, change: SeenChange): (row: InstructionRow) => readonly KeptInput[] {
   const { clock, venue, registry, isSilent } = needs;
   const ended = change.entries.flatMap(({ input }): KeptInput[] =>

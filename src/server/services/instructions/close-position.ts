@@ -16,8 +16,8 @@ import { storeSquareOff } from './square-off-scopes.ts';
 type Needs = Parameters<typeof logOrderIntents>[3];
 
 /**
- * Writes down what closes a position. As many orders as fit into one second go together, and the call is answered with them. More than
- * that never fit, so a square-off sends them in their turn: it is a job that goes on after a restart.
+ * Writes down the orders that close a position. When they fit into the order rate of one second, they go together and the call returns them. More
+ * orders become a square-off job, which sends them in turn and survives a restart.
  */
 export async function logClosingIntent(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function logClosingIntent(
   needs: Needs,
 ): Promise<LoggedIntent> {
   const { lock, body, key } = asked;
-  // Asked again under the same key: the kept answer follows.
+  // Repeated under the same key: the stored answer is returned.
   if ((await listMadeBy(trx, lock.account.user_id, key)).length > 0) return NOTHING_SENT;
   const { placing, position }: Closing = await squareOffOf(trx, lock, body, key);
   if (placing.tickets.length <= RATE_CEILING.perSecond) return logOrderIntents(trx, emit, placing, needs);
@@ -50,11 +50,11 @@ export async function logClosingIntent(
 }
 
 interface Closed extends OrdersAnswer {
-  /** The jobs that send what does not fit into one second, as they stand now. */
+  /** The square-off jobs for orders above the order rate, in their present state. */
   readonly jobs: readonly InstructionRow[];
 }
 
-/** Returns the answer of a call that may have become a job: once the job has sent what goes at once, the orders that it has sent. */
+/** Returns the answer of a call that may have become a job: then the orders sent by the job at once. */
 export async function closingAnswer(db: Db, engine: InstructionEngine, userId: string, key: string, done: OrdersAnswer): Promise<Closed> {
   const made = await listMadeBy(db, userId, key);
   if (made.length === 0) return { ...done, jobs: [] };

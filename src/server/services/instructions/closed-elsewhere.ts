@@ -4,8 +4,8 @@ import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 const units = (contract: BotContract | null, lots: number): number => lots * (contract?.lotSize ?? 0);
 
 /**
- * Returns the lots by leg that a run holds by its own account and its position, in units by instrument, does not: of legs on one contract the last one
- * loses them first. While an order is on its way nothing is compared.
+ * Returns the lots by leg held by a run but missing in its position, given in units by instrument. Of legs on the same contract the last one loses lots
+ * first. While an order is open nothing is compared.
  */
 export function closedElsewhere(
   { bot, orders, instruments }: Pick<KeptRun, 'bot' | 'orders' | 'instruments'>,

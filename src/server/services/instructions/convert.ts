@@ -55,7 +55,7 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
   const open = Math.abs(from.net_quantity);
   const quantity = body.lots === undefined ? open : body.lots * from.instrument.lotSize;
   if (quantity > open) throw new AppError('instruction.above-open');
-  // What closing orders count on must stay.
+  // Units needed by closing orders must stay.
   if (quantity > open - (await closingQuantity(trx, from.id))) throw new AppError('position.closing');
   // So must the shares that working sales will deliver.
   if (from.product === 'CNC' && quantity > (await sellableUnits(trx, from.portfolio_id, from.instrument_id)))

@@ -28,10 +28,10 @@ type InputsOf = (row: InstructionRow) => readonly KeptInput[];
 
 const noRefusals: Refusals = new Map();
 
-/** What is said once: one that fails meanwhile is given it later. Prices come again, and what is in the tables is read again. */
+/** Inputs delivered only once: a failing instruction gets them later. Prices come again, and table contents are read again. */
 const isSaidOnce = ({ type }: KeptInput): boolean => type === 'settled' || type === 'session-ended' || type === 'leave';
 
-/** Gives the draft what it is owed and its inputs; where it fails, what nobody says twice is owed. */
+/** Gives a draft its missed inputs and the new ones; on a failure the once-only inputs are kept for later. */
 function give(draft: Draft, kept: Kept, inputs: InputsOf): void {
   guarded(draft, () => {
     const given = inputs(draft.row);
@@ -40,7 +40,7 @@ function give(draft: Draft, kept: Kept, inputs: InputsOf): void {
   });
 }
 
-/** Returns what stores drafts: those that did not fail and have something to store. */
+/** Returns the function that stores changed drafts without a fault. */
 function createSaving({ clock, registry }: Pick<Needs, 'clock' | 'registry'>) {
   async function saveOne(trx: Trx, emit: Emit, draft: Draft, exchangeAt: ExchangeTime): Promise<void> {
     const receivedAt = clock.now();
@@ -70,9 +70,9 @@ function createSaving({ clock, registry }: Pick<Needs, 'clock' | 'registry'>) {
   return save;
 }
 
-/** Returns what keeps drafts in memory as they are stored, and marks those that failed. */
+/** Returns the function that updates the registry from stored drafts and marks failed ones. */
 function createKeeping({ now, registry }: Pick<Needs, 'now' | 'registry'>, marks: ReturnType<typeof createFaultMarks>) {
-  /** Keeps what is stored, and marks those that failed. Returns those that did not. */
+  /** Updates the registry, marks failed instructions and returns the others. */
   return async function keep(
     drafts: readonly Draft[],
     known: KnownOrders | null,
@@ -97,7 +97,7 @@ function createKeeping({ now, registry }: Pick<Needs, 'now' | 'registry'>, marks
   };
 }
 
-/** Returns how instructions decide: each handles its inputs, and what it decides is stored before anything is sent. One that fails takes nobody with it. Inside the engine's queue. */
+/** Returns the decision step: it stores what instructions decide before any order is sent. A failing instruction stops no other. Call inside the queue. */
 export function createDecisions(needs: Needs) {
   const { db, eventLog, registry } = needs;
   const marks = createFaultMarks(needs);
@@ -133,7 +133,7 @@ export function createDecisions(needs: Needs) {
     return (await keep(drafts, null, at)).flatMap(({ draft, kept }) => (draft.dirty ? [kept] : []));
   }
 
-  /** One that failed in the database is marked with what it would have been given. */
+  /** Marks an instruction whose work failed in the database, and keeps its once-only inputs. */
   const failedWith =
     (inputs: InputsOf, at: ExchangeTime) =>
     async (kept: Kept, error: unknown): Promise<void> => {
@@ -141,12 +141,12 @@ export function createDecisions(needs: Needs) {
       try {
         owed = inputs(kept.row).filter(isSaidOnce);
       } catch {
-        // What it is given cannot be found either: nothing is owed.
+        // The inputs cannot be computed either, so none is kept.
       }
       await marks.failed(kept, error, owed, at);
     };
 
-  /** Those that failed before are worked on by themselves. */
+  /** Instructions that failed before are worked on one at a time. */
   async function each(all: readonly Kept[], work: (some: readonly Kept[]) => Promise<Kept[]>, failed: ReturnType<typeof failedWith>) {
     const [sound, before] = [all.filter((kept) => !kept.failed), all.filter((kept) => kept.failed)];
     const done = [...(await togetherOrApart(sound, work, failed))];
@@ -155,18 +155,18 @@ export function createDecisions(needs: Needs) {
   }
 
   return {
-    /** Gives the instructions the updates of the tables, then the inputs. Returns those that did not fail, in their new stored state. */
+    /** Gives instructions the updates from the tables, then the inputs. Returns the instructions without a failure, as stored. */
     advance: (kept: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> =>
       each(kept, (some) => advanceSome(some, inputs, at), failedWith(inputs, at)),
 
-    /** Gives instructions inputs for which nothing of the tables is needed. Costs no transaction where nothing is decided; returns those that decided. */
+    /** Gives instructions inputs that need no tables. Without a decision there is no transaction; returns the instructions that decided something. */
     watch: (kept: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> =>
       each(kept, (some) => watchSome(some, inputs, at), failedWith(inputs, at)),
 
-    /** Ends one that fails, whatever is stored of it. */
+    /** Ends a failing instruction, even when its stored state is unreadable. */
     end: marks.end,
 
-    /** Has the sets of bots look at theirs; on a date their rules are judged, without one only who still runs is looked at. Returns those that decided. */
+    /** Lets sets check their bots: with a date the set's rules apply, without one only ended bots are noted. Returns the sets that decided something. */
     lookAtSets: (at: ExchangeTime, date: string | null): Promise<Kept[]> =>
       each(
         registry.sets().filter((kept) => !kept.failed || kept.faults.isDue(kept.row.id, at)),

@@ -7,13 +7,13 @@ import type { Kept } from './registry.ts';
 import { NOT_WANTED } from './updates.ts';
 
 interface Needs extends Omit<AttemptNeeds, 'goOn'> {
-  /** Gives the instruction what has become of its orders, and returns those that moved. */
+  /** Updates an instruction from its orders and returns all changed instructions. */
   readonly again: (id: string) => Promise<readonly Kept[]>;
 }
 
 /**
- * Brings the orders that an instruction wants and those that exist together: what is wanted and unknown is sent, what is not wanted any more
- * is cancelled. It looks at stored states only, so it does the same after a restart.
+ * Compares the wanted orders of an instruction with the existing ones: sends the missing and cancels the unwanted. It reads stored states only, so a
+ * restart changes nothing.
  */
 export function createDriver({ again, ...needs }: Needs) {
   const { now, log } = needs;
@@ -21,12 +21,12 @@ export function createDriver({ again, ...needs }: Needs) {
 
   async function goOn(id: string): Promise<void> {
     let failure: unknown = null;
-    // Begun is begun: one that fails may not leave those after it under way for ever.
+    // Work already begun goes on: a failure must not leave later items marked as running for ever.
     for (const work of workOf(await again(id))) await work().catch((error: unknown) => (failure ??= error));
     if (failure !== null) throw failure;
   }
 
-  /** A stop whose rest has waited too long: cancelled, it is sent anew for what is left. */
+  /** Whether a stop's remainder has waited too long: then it is cancelled and sent anew for the rest. */
   function hasRunAway(kept: Kept, order: SystemOrder): boolean {
     if (!order.chases) return false;
     const since = kept.restsSince.get(order.orderId) ?? now();
@@ -40,7 +40,7 @@ export function createDriver({ again, ...needs }: Needs) {
       const update = kept.known.get(systemClientId(order));
       if (update === undefined) {
         if (!order.cancel) return attempts.send(kept, order);
-        // Nothing was written down under its key and nothing is on its way: it never will be.
+        // Nothing was stored under the order's key and nothing is being sent, so the order will never exist.
         if (kept.underWay.has(sendingOf(order)) || kept.refusals.has(order.orderId)) return [];
         kept.refusals.set(order.orderId, NOT_WANTED);
         return [() => goOn(kept.row.id)];
@@ -71,7 +71,7 @@ export function createDriver({ again, ...needs }: Needs) {
   }
 
   return {
-    /** Returns what is to be done for these instructions now, not begun. */
+    /** Returns the work due for these instructions, not started. */
     work: workOf,
   };
 }

@@ -24,13 +24,13 @@ interface Needs {
   readonly venue: Venue;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   readonly systemOrders: SystemOrders;
-  /** Whether an account gets no prices: then nothing of it is triggered by them. */
+  /** Whether the feed of an account is silent: then no price triggers anything there. */
   readonly isSilent: (accountId: string) => boolean;
-  /** Makes what the time of the exchange asks for, such as the square-off of intraday positions, and returns it. */
+  /** Creates instructions due by exchange time, such as the square-off of intraday positions, and returns them. */
   readonly onTime: (change: SeenChange) => Promise<readonly InstructionRow[]>;
 }
 
-/** Returns the live instructions with their queue: everything that one of them decides is decided in it, one change after the other. */
+/** Returns the live instructions with their queue, in which all decisions are made, one change after another. */
 function createQueueOfInstructions(needs: Needs) {
   const { db, venue, systemOrders, onTime } = needs;
   const registry = createInstructionRegistry();
@@ -51,7 +51,7 @@ function createQueueOfInstructions(needs: Needs) {
     });
   }
 
-  /** Has instructions read the tables, without any input. */
+  /** Lets instructions read the tables, without an input. */
   async function catchUp(ids: readonly string[]): Promise<Kept[]> {
     const kept = registry.withNeighbours(ids);
     if (kept.length === 0) return [];
@@ -65,11 +65,11 @@ function createQueueOfInstructions(needs: Needs) {
       const isDated = change.aheadOf === null;
       for (const row of isDated ? await onTime(change) : []) registry.put(row, 0);
       if (registry.size() === 0) return;
-      // What was left for them at the end of the day stands in the tables alone.
+      // Closings at the end of the day are reported in the tables only.
       const ended = change.entries.some(({ input }) => input.type === 'session-end');
       const touched = change.missed || ended ? registry.all() : registry.concernedBy(concernedBy(change), change.at);
       const ids = new Set(touched.map(({ row }) => row.id));
-      // What only sees a price needs no table, and no transaction when it stays as it is.
+      // Instructions affected by a price alone need no tables, and no transaction while their state stays the same.
       const watching = registry.all().filter(({ row, failed }) => !ids.has(row.id) && !failed);
       const inputs = inputsOfChange({ ...needs, registry }, change);
       const moved = touched.length === 0 ? [] : await decisions.advance(touched, inputs, change.at);
@@ -79,7 +79,7 @@ function createQueueOfInstructions(needs: Needs) {
       for (const work of driver.work([...moved, ...decided, ...together])) change.later(work);
     });
 
-  /** Ends the GTTs whose last day passed while the server did not run. */
+  /** Ends the GTTs whose last day passed while the server was down. */
   async function endExpired(): Promise<void> {
     const gtts = registry.all().filter(({ row }) => row.kind === 'gtt');
     if (gtts.length > 0) await decisions.advance(gtts, (row) => expiredBefore(row, venue.tradingDate()), venue.now());
@@ -89,8 +89,8 @@ function createQueueOfInstructions(needs: Needs) {
 }
 
 /**
- * Keeps the instructions: gives each what the venue did, in the venue's order, stores what it decides, and only then has its orders
- * sent. Whatever was missed is read from the tables; an update that comes twice changes nothing.
+ * Runs the instructions: gives each the venue's changes in order, stores the decisions, and only then sends orders. Missed updates are read from the
+ * tables; a repeated update changes nothing.
  */
 export function createInstructionEngine(needs: Needs) {
   const { db, venue } = needs;
@@ -100,51 +100,51 @@ export function createInstructionEngine(needs: Needs) {
   let remove: () => void = () => {};
 
   async function takeIn(rows: readonly InstructionRow[]): Promise<readonly Promise<void>[]> {
-    // One may have been taken in and have ended since the caller read it: put back as it was, nothing that it decides could be stored any more.
+    // An instruction may have been loaded and ended since the caller read it; putting the old row back would make its decisions impossible to store.
     const unknown = rows.filter(({ id }) => registry.get(id) === undefined).map(({ id }) => id);
     for (const row of await findInstructionsByIds(db, unknown)) if (row.live) registry.put(row, 0);
     return begin(await catchUp(rows.map((row) => row.id)));
   }
 
   return {
-    /** Takes up every live instruction; from then on the venue leads it. */
+    /** Loads every live instruction; from then on the venue's changes drive them. */
     async start(): Promise<void> {
       await takeUpLive(db, registry);
       await queue.run(endExpired);
       remove = venue.afterChange(onChange);
     },
 
-    /** Ends the work that was started here; the venue stops after it. */
+    /** Ends the work started here; stop the venue afterwards. */
     async stop(): Promise<void> {
       remove();
       await queue.drained();
       await background.settled();
     },
 
-    /** Takes in instructions that have just been stored. */
+    /** Adds instructions just stored. */
     adopt: (rows: readonly InstructionRow[]): Promise<void> => queue.run(async () => void (await takeIn(rows))),
 
-    /** Takes in instructions that have just been stored, and resolves when what they send at once has been answered. */
+    /** Adds instructions just stored, and resolves when their first orders have been answered. */
     async adoptAndSend(rows: readonly InstructionRow[]): Promise<void> {
-      // Awaited outside the queue: what has been sent is handled inside.
+      // Awaited outside the queue, because answers are handled inside it.
       const { begun } = await queue.run(async () => ({ begun: await takeIn(rows) }));
       await Promise.all(begun);
     },
 
-    /** Has every instruction read the tables: something was written that the venue does not tell of. */
+    /** Lets every instruction read the tables, after writes not reported by the venue. */
     refresh: (): Promise<void> => queue.run(async () => void begin(await catchUp(registry.all().map(({ row }) => row.id)))),
 
-    /** Gives the user's instruction a command, a set of bots with all of its own, and returns its new state. Throws instruction.not-found. */
+    /** Gives a command to the user's instruction (a set of bots passes it to its bots) and returns the new state. Throws instruction.not-found. */
     command: (userId: string, id: string, inputOf: (row: InstructionRow) => KeptInput): Promise<InstructionRow> =>
       queue.run(() => runCommand({ db, now: venue.now, registry, decisions, begin }, userId, id, inputOf)),
 
-    /** Does the work that removes a user's rows while nothing is decided, then lets go of what was the user's. */
+    /** Runs the work that deletes a user's rows while nothing is decided, then drops the user's instructions. */
     withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
       queue.runThen(work, () => {
         for (const { row } of registry.all()) if (row.user_id === userId) registry.drop(row.id);
       }),
 
-    /** Does the work that writes anew what a user's things are called while nothing is decided, then keeps them as they are stored. */
+    /** Runs the work that stores new names in a user's instructions while nothing is decided, then reloads them. */
     renamed: (userId: string, work: () => Promise<void>): Promise<void> =>
       queue.run(async () => {
         await work();
@@ -152,7 +152,7 @@ export function createInstructionEngine(needs: Needs) {
         for (const row of await findInstructionsByIds(db, ids)) registry.put(row, registry.get(row.id)?.historyLength ?? 0);
       }),
 
-    /** Resolves when nothing is under way, here or in the venue. */
+    /** Resolves when no work is running, here or in the venue. */
     async settled(): Promise<void> {
       for (;;) {
         await venue.settled();

@@ -10,11 +10,11 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { createMarginSource, type MarginSource } from '#server/market/margin-source.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
 
-/** What entries of a bot would come to. */
+/** The estimated cost of a bot's entries. */
 export interface EntryTerms {
-  /** The margin that holdings would need, as accounts reckon it; null where that is not known. */
+  /** The margin requirement of holdings, computed as for accounts; null when unknown. */
   margin(held: readonly HeldLeg[]): Money | null;
-  /** What an order is expected to be filled at on the book as it is shown, beside the mark; null where the book does not show so much. */
+  /** The expected fill of an order on the visible book, with the mark price; null when the book is too thin. */
   expected(contract: BotContract, side: 'buy' | 'sell', units: number): ExpectedFill | null;
 }
 

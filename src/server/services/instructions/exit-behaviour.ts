@@ -6,7 +6,7 @@ import type { Follows, KeptExit } from '#server/db/tables/instruction-states.ts'
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Behaviour, KeptEffect, KeptInput, Stepped } from './behaviour.ts';
 
-/** Returns an exit that protects the units that are open now (0 for that of an order which has not filled). */
+/** Returns an exit for the units open now (0 for an unfilled order). */
 export function createKeptExit(rules: ExitRules, follows: Follows, units: number, anchor: EntryAnchor | null = null): KeptExit {
   const pair = createExitPair(rules);
   const direction = rules.side === 'sell' ? 1 : -1;
@@ -71,7 +71,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
   }
 }
 
-/** Whether the newest stop order that was sent ended without a fill although nobody refused it. */
+/** Whether the newest stop order sent ended without a fill and without a refusal. */
 function hasMissed(pair: KeptExit['pair']): boolean {
   const ended = pair.orders.filter((order) => order.part === 'stop' && order.status === 'ended' && order.neverSent !== true);
   const last = ended.at(-1);
@@ -147,7 +147,7 @@ function step(row: InstructionRow, input: KeptInput): Stepped {
     anchor = grown.anchor;
     take(grown);
   } else for (const one of inputsOf(before, input)) handle(one);
-  // What was moved by hand stays where it was put.
+  // Levels moved by the trader stay fixed.
   if (input.type === 'amend') anchor = null;
   const over = overBecause(before, input);
   let reason: string | null = null;

@@ -50,7 +50,7 @@ export function trailingOf(request: ExitRequest['trailing'], side: Side, instrum
   };
 }
 
-/** Returns the rules of an exit. Throws when they make no sense: no part, or a stop that does not lie before the target. */
+/** Returns the rules of an exit. Throws for an exit without parts, or a stop on the wrong side of the target. */
 export function rulesOf(pairId: string, request: ExitRequest, side: Side, instrument: Instrument): ExitRules {
   const rules: ExitRules = {
     pairId,

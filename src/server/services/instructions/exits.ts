@@ -29,7 +29,7 @@ export type ExitTarget = Pick<
   'account_number' | 'portfolio_id' | 'position_id' | 'order_id' | 'lots'
 >;
 
-/** What an exit needs to know when it is made. */
+/** The inputs for creating an exit. */
 export interface ExitContext extends Timestamps {
   readonly key: string;
   look(instrumentId: string): Observation | null;
@@ -45,7 +45,7 @@ interface Anchor extends Pick<
   readonly units: number;
 }
 
-/** Returns the position, held so that no fill comes between counting it and following it. */
+/** Returns the position, locked so that no fill comes between counting and following it. */
 async function onPosition(trx: Trx, portfolioId: string, positionId: string, lots: number | undefined): Promise<Anchor> {
   const position = requirePosition(await lockPosition(trx, portfolioId, positionId));
   if (position.net_quantity === 0) throw new AppError('position.flat');
@@ -74,7 +74,7 @@ async function onOrder(trx: Trx, lock: AccountLock, portfolioId: string, orderId
   if (order.portfolio_id !== portfolioId) throw new AppError('order.not-found');
   if (!isWorking(order.status) || order.purpose !== 'open') throw new AppError('order.not-open');
   const [position] = await lockPositions(trx, [order]);
-  // Slices fill under the lock of their position: what the cut order has filled is read again under it.
+  // Slices fill under their position's lock, so the parent's filled quantity is read again under it.
   const now = whole ?? (await findSlicedOrder(trx, userId, accountNumber, orderId)) ?? order;
   return {
     portfolio_id: portfolioId,

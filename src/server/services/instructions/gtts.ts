@@ -13,7 +13,7 @@ import { changeError, termsOf } from '../orders/order-tickets.ts';
 import type { KeptInput } from './behaviour.ts';
 import { onTick } from './exit-rules.ts';
 
-/** What a GTT needs to know when it is made. */
+/** The inputs for creating a GTT. */
 export interface GttContext {
   readonly now: ExchangeTime;
   readonly tradingDate: string;

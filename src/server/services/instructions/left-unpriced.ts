@@ -7,8 +7,8 @@ import { runOf } from './bot-run-behaviour.ts';
 import { type Draft, guarded, handle } from './draft.ts';
 
 /**
- * Tells bots at which prices their broker has closed what they held for the day, where nobody could trade it any more when that ended. Read before anything of the next day
- * is told; told twice it changes nothing, as nothing of those contracts is held by then.
+ * Tells bots the prices of intraday positions closed at the end of the day without a trade. Read before anything of the next day; a repetition changes
+ * nothing, as the contracts are no longer held.
  */
 export async function applyLeft(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
   const today = istDate(at);

@@ -39,7 +39,7 @@ interface ActionRequest {
 
 const addsRisk = ({ action }: ActionRequest['body']): boolean => action === 'add' || action === 'reverse';
 
-/** Writes down that a position is closed and then opened the other way. */
+/** Writes down a reversal: a close, then an opening on the other side. */
 async function logReversal(
   needs: ActionNeeds,
   trx: Trx,
@@ -64,7 +64,7 @@ async function logReversal(
   return NOTHING_SENT;
 }
 
-/** Writes down what an action on a position leads to: an order, or an instruction that sends them one after the other. */
+/** Writes down an action on a position: an order, or an instruction that sends several in turn. */
 export async function logActionIntent(
   needs: ActionNeeds,
   trx: Trx,

@@ -37,7 +37,7 @@ async function inScope(trx: Trx, account: BrokerAccountRow, body: SquareOff): Pr
   return own.filter((position) => body.position_ids.includes(position.id));
 }
 
-/** Orders that would keep the scope from being flat: those that close its positions, and in a wide scope whatever could open some. */
+/** Returns the orders to cancel first: closing orders of the positions, and in a wide scope also orders that could open some. */
 async function clearingOf(trx: Trx, account: BrokerAccountRow, body: SquareOff, held: readonly PositionRow[]): Promise<string[]> {
   const closing = await listClosing(
     trx,

@@ -19,7 +19,7 @@ export interface MakingNeeds {
   readonly engine: InstructionEngine;
 }
 
-/** A request that makes instructions. */
+/** A request that creates instructions. */
 interface MakingRequest {
   readonly userId: string;
   readonly key: string;

@@ -10,7 +10,7 @@ import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { IN_ERROR } from './faults.ts';
 import type { InstructionRegistry, Kept } from './registry.ts';
 
-/** How an instruction stands that its owner has ended. */
+/** The final status of an instruction ended by its owner, by kind. */
 const ENDED = {
   'exit-pair': 'cancelled',
   gtt: 'cancelled',
@@ -21,7 +21,7 @@ const ENDED = {
   'bot-set': 'ended',
 } as const satisfies Record<InstructionKind, string>;
 
-/** One that fails, goes on and fails again calls its owner no more often than this, by the exchange's clock. */
+/** An instruction that fails repeatedly calls its owner no more often than this, in exchange time. */
 const CALLS_EVERY_MS = 15 * 60_000;
 
 type Change = Partial<Pick<InstructionRow, 'reason_code' | 'status' | 'live' | 'orders' | 'cancels'>>;
@@ -33,9 +33,9 @@ interface Needs {
   readonly registry: InstructionRegistry;
 }
 
-/** Returns how an instruction is marked that failed inside the server: its row says so, its owner is called once, and it is tried again with growing pauses. */
+/** Returns how failed instructions are marked: the row says so, its owner is called once, and retries follow with growing pauses. */
 export function createFaultMarks({ eventLog, clock, log, registry }: Needs) {
-  /** What was called out without a mark: the row itself could not be stored or read. */
+  /** Instructions whose owner was called although the row could not be stored or read. */
   const called = new Set<string>();
   const calledAt = new Map<string, ExchangeTime>();
 
@@ -56,7 +56,7 @@ export function createFaultMarks({ eventLog, clock, log, registry }: Needs) {
       try {
         announce(emit, row, marked, at);
       } catch {
-        // What cannot be read cannot be shown either; its owner is called all the same.
+        // An unreadable row cannot be presented; its owner is called all the same.
       }
       if (calls) callOwner(emit, marked, IN_ERROR, at);
     });
@@ -80,23 +80,23 @@ export function createFaultMarks({ eventLog, clock, log, registry }: Needs) {
   }
 
   return {
-    /** Notes that it failed; `owed` is what it must still be given. */
+    /** Records a failure; `owed` are the inputs to repeat later. */
     async failed(kept: Kept, error: unknown, owed: readonly KeptInput[], at: ExchangeTime): Promise<void> {
       if (!kept.failed) log.error({ err: error, instruction: kept.row.id, kind: kept.row.kind }, 'an instruction failed; the others go on');
       kept.failed = true;
       kept.owed.push(...owed);
       kept.faults.count(kept.row.id, at);
-      // What has ended stays so: whoever gave it a command is answered.
+      // An ended instruction stays unmarked: the caller of the command gets the error.
       if (!kept.guest) await tell(kept, at);
     },
 
-    /** Ends it for a reason, whatever it is: who owns it wants it gone, and it cannot be told. */
+    /** Ends a failing instruction for a reason: its owner wants it ended, and it cannot handle the command. */
     async end(kept: Kept, reason: string, at: ExchangeTime): Promise<void> {
       await store(kept, { reason_code: reason, status: ENDED[kept.row.kind], live: false, orders: [], cancels: [] }, at);
       called.delete(kept.row.id);
     },
 
-    /** Notes that it handled what it was given. */
+    /** Records that the instruction handled all inputs. */
     worked(kept: Kept): void {
       if (!kept.failed) return;
       kept.failed = false;

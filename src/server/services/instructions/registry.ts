@@ -6,42 +6,42 @@ import { BEHAVIOURS } from './behaviours.ts';
 import { systemClientId } from '../orders/system-keys.ts';
 import type { KnownOrders } from './updates.ts';
 
-/** A cancel without an effect is asked for again, by the exchange's clock; after the last time its owner is called. */
+/** Retries of a cancel without effect, in exchange time; after the last its owner is called. */
 const CANCELLING = { firstMs: 1_000, lastMs: 30_000, most: 10 };
-/** An order that could not be written down is tried again; after the last time it counts as refused. */
+/** Retries of an order that could not be written down; after the last it counts as refused. */
 const SENDING = { firstMs: 500, lastMs: 4_000, most: 5 };
-/** One that failed is tried again, without an end. */
+/** Retries of a failed instruction, without an end. */
 const FAULTS = { firstMs: 250, lastMs: 30_000, most: Infinity };
-/** What waits is looked at again after this much exchange time. */
+/** A waiting instruction reads the tables again after this much exchange time. */
 const READ_AGAIN_MS = 1_000;
 
 /** A live instruction in memory. */
 export interface Kept {
   row: InstructionRow;
-  /** Entries of its history that are stored. */
+  /** Number of stored history entries. */
   historyLength: number;
-  /** What was last read of its orders. */
+  /** The orders of the instruction as last read. */
   known: KnownOrders;
   /** When its orders were last read. */
   readAt: ExchangeTime | null;
-  /** Orders that are being sent or cancelled at this moment, and what has not worked. */
+  /** Orders being sent or cancelled now, and the retries of each. */
   readonly underWay: Set<string>;
   readonly sending: Tries;
   readonly cancelling: Tries;
-  /** What its owner was called for. */
+  /** Reasons for which the owner was called. */
   readonly called: Set<string>;
-  /** Since when the rest of a protected market order waits. */
+  /** Since when the remainder of a protected market order waits. */
   readonly restsSince: Map<string, ExchangeTime>;
-  /** Orders that were refused before they became one, with the reason. */
+  /** Reasons of orders refused before they were created, by order id. */
   readonly refusals: Map<string, string>;
-  /** Whether it failed when it was last given something, and when it is tried again. */
+  /** Whether the last input failed, and when to retry. */
   failed: boolean;
   readonly faults: Tries;
-  /** What it could not be given when it failed, and nobody says a second time. */
+  /** Inputs to repeat after a failure, as they are delivered only once. */
   readonly owed: KeptInput[];
-  /** Why what is stored of it cannot be read; null where it can. */
+  /** The error when the stored state is unreadable; null when readable. */
   unreadable: unknown;
-  /** Whether it has ended and is here for one command only. */
+  /** Whether the instruction has ended and is loaded for one command only. */
   guest: boolean;
 }
 
@@ -50,13 +50,13 @@ function positionKey(row: InstructionRow): string | null {
   return `${row.portfolio_id} ${row.instrument_id} ${row.product}`;
 }
 
-/** Whether it waits for something: positions to look at, orders to be sent or to end. */
+/** Whether the instruction waits: for positions, for orders to be sent, or for orders to end. */
 function isWaiting({ row, known }: Kept): boolean {
   if (BEHAVIOURS[row.kind].looksAt(row).length > 0 || row.cancels.length > 0) return true;
   return row.orders.some((order) => {
     const status = known.get(systemClientId(order))?.status;
-    // The rest of a stop is watched, for the price may run away from it; and what became of an order whose answer was lost may be found
-    // out without the venue doing anything.
+    // A stop's remainder is watched because the price may run away, and the fate of an order with a lost answer may be found out without any change at
+    // the venue.
     return (
       !order.ended &&
       (order.cancel || order.urgent || order.chases || status === undefined || status === 'pending-submit' || status === 'unknown')
@@ -64,14 +64,14 @@ function isWaiting({ row, known }: Kept): boolean {
   });
 }
 
-/** Whether a change of these instruments concerns it: its own one, those of its bot, or any where it looks at a whole account. */
+/** Whether a change of these instruments affects the instruction: its own instrument, the bot's contracts, or any for a whole account. */
 function tradesIn(row: InstructionRow, instrumentIds: ReadonlySet<string>): boolean {
   const traded = BEHAVIOURS[row.kind].trades?.(row);
   if (traded !== undefined) return traded.some((id) => instrumentIds.has(id));
   return row.instrument_id === null ? instrumentIds.size > 0 : instrumentIds.has(row.instrument_id);
 }
 
-/** Returns what it watches; nothing, and why, where what is stored of it cannot be read. */
+/** Returns the watched instruments; none when the stored state is unreadable, with the error kept. */
 function watchedBy(kept: Kept): readonly string[] {
   try {
     kept.unreadable = null;
@@ -82,7 +82,7 @@ function watchedBy(kept: Kept): readonly string[] {
   }
 }
 
-/** Whether it is to be given a change of these instruments; one that cannot even say that is, and fails by itself. */
+/** Whether the instruction gets a change of these instruments; an unreadable one does, and fails alone. */
 function isConcerned(kept: Kept, instrumentIds: ReadonlySet<string>, at: ExchangeTime): boolean {
   if (kept.failed) return kept.faults.isDue(kept.row.id, at);
   if (kept.unreadable !== null) return true;
@@ -119,10 +119,10 @@ export function createInstructionRegistry() {
     get: (id: string) => all.get(id),
     all: () => inOrder(all.values()),
     size: () => all.size,
-    /** Sets of bots that run. */
+    /** Returns the running sets of bots. */
     sets: () => inOrder([...all.values()].filter(({ row }) => row.kind === 'bot-set')),
 
-    /** Takes a stored instruction in, in its newest state. */
+    /** Adds or replaces a stored instruction. */
     put(row: InstructionRow, historyLength: number): Kept {
       const known = all.get(row.id);
       const kept: Kept = known ?? {
@@ -155,13 +155,13 @@ export function createInstructionRegistry() {
       watch(id, []);
     },
 
-    /** Instruments of which a price is waited for. */
+    /** Returns the instruments whose prices are awaited. */
     watchedInstruments: (): readonly string[] => [...watchers.keys()],
     watching: (instrumentId: string): readonly string[] => [...(watchers.get(instrumentId) ?? [])],
 
     /**
-     * Returns those that a change of these instruments concerns, all on the same positions together; and whatever waits for something that
-     * no change may tell of, once a second.
+     * Returns the instructions affected by a change of these instruments, with all on the same positions; once a second also those waiting for
+     * something the exchange may not report.
      */
     concernedBy(instrumentIds: ReadonlySet<string>, at: ExchangeTime): Kept[] {
       return inOrder([...all.values()].filter((kept) => isConcerned(kept, instrumentIds, at)));

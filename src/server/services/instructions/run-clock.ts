@@ -1,25 +1,25 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 
-/** After a longer time without a price what lay between is not known. */
+/** A longer time without prices is a gap, in which the market is unknown. */
 const GAP_MS = 60_000;
 
 type Clock = Pick<KeptRun, 'lastAt' | 'gap'>;
 
-/** A price in the clock of a run. */
+/** The place of a price in the clock of a run. */
 interface Clocked {
-  /** Whether it is newer than what the run has seen, is what it has seen last, or lies before that. */
+  /** Whether the price is newer than the last one seen by the run, the same, or earlier. */
   readonly place: 'next' | 'same' | 'earlier';
-  /** Since when it is known what the market did. */
+  /** Since when the market is known. */
   readonly from: ExchangeTime;
   readonly clock: Clock;
-  /** By how much the clock has gone back. */
+  /** By how much the clock went back. */
   readonly back: number;
 }
 
 /**
- * Returns where a price stands in the clock of a run, and the clock after it. A market may say once more what has been seen, which changes nothing. One from within a
- * time in which there was no price proves that the clock had gone ahead of the market: it goes back, as no price would be heard before that time otherwise.
+ * Returns the place of a price in the clock of a run, and the new clock. A repeated price changes nothing. A price dated inside a gap proves that the
+ * clock was ahead of the market: the clock goes back, as otherwise every price would be ignored until then.
  */
 export function clockAfter({ lastAt, gap }: Clock, at: ExchangeTime): Clocked {
   const next = { place: 'next', from: at, back: 0 } as const;

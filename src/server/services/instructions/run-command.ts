@@ -14,15 +14,15 @@ interface Needs {
   readonly now: () => ExchangeTime;
   readonly registry: InstructionRegistry;
   readonly decisions: Decisions;
-  /** Begins what those that moved have to send. */
+  /** Starts sending the orders of changed instructions. */
   readonly begin: (moved: readonly Kept[]) => void;
 }
 
-/** The runs of a set hear what it hears. */
+/** Returns the live runs of a set, which receive the set's commands too. */
 const membersOf = (row: InstructionRow): readonly string[] =>
   row.kind === 'bot-set' ? setOf(row).members.flatMap(({ runId, ended }) => (ended ? [] : [runId])) : [];
 
-/** Takes up what lives and is not led yet: whoever wrote it down a moment ago is about to. Told it was stopped, it would go on. */
+/** Loads live instructions not in the registry yet: stored a moment ago, they would otherwise miss a stop and go on. */
 async function takeUp({ db, registry }: Pick<Needs, 'db' | 'registry'>, ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => registry.get(id) === undefined);
   if (unknown.length === 0) return;
@@ -30,7 +30,7 @@ async function takeUp({ db, registry }: Pick<Needs, 'db' | 'registry'>, ids: rea
   for (const row of await findInstructionsByIds(db, unknown)) if (row.live) registry.put(row, lengths.get(row.id) ?? 0);
 }
 
-/** What was to end and cannot even be told so is ended all the same: its orders are in the order book. Returns whether that was asked. */
+/** Ends an instruction that cannot handle its own stop or cancel: its orders are in the order book. Returns whether the input was one. */
 async function endedByForce({ now, decisions }: Pick<Needs, 'now' | 'decisions'>, kept: Kept, input: KeptInput): Promise<boolean> {
   const ends = input.type === 'cancel' || (input.type === 'run' && (input.command === 'stop' || input.command === 'release'));
   if (ends) await decisions.end(kept, input.reason ?? 'instruction.by-user', now());
@@ -38,7 +38,7 @@ async function endedByForce({ now, decisions }: Pick<Needs, 'now' | 'decisions'>
 }
 
 /**
- * Gives the user's instruction a command and returns its new state. One that has ended is taken up for it and let go again. Throws
+ * Gives the user's instruction a command and returns the new state. An ended instruction is loaded for the command and dropped again. Throws
  * instruction.not-found. Inside the engine's queue.
  */
 export async function runCommand(

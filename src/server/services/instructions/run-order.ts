@@ -4,7 +4,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { SystemOrder } from '#server/db/tables/instructions.ts';
 
-/** Returns what a bot wants as an order that the server sends by itself: at the market, within its protection. */
+/** Returns a bot's wanted order as a system order: at the market, within price protection. */
 export function systemOrderOf(
   { intent: { id, leg, side, opens, reason, contract }, lots, missed }: RunOrder,
   { product, ...named }: Pick<SystemOrder, 'orderId' | 'portfolioId' | 'instrument'> & Pick<SystemOrder['terms'], 'product'>,

@@ -16,20 +16,20 @@ import { systemOrderOf } from './run-order.ts';
 import { toldOf } from './told-of-market.ts';
 import { unweighed, weighed, weighedAgain, weighsAnswers } from './weigh-entries.ts';
 
-/** An entry that never left this server, or whose rest the price has run away from, is sent this often. */
+/** Most sends of an entry that never left this server, or whose remainder the price ran away from. */
 const MOST_SENDS = 3;
-/** A refused exit is sent again after a pause that doubles; its owner is called at the third refusal in a row. */
+/** Pauses before a refused exit is sent again, doubling; its owner is called at the third refusal in a row. */
 const PAUSE_MS = { first: 1_000, last: 60_000 };
 const CALLS_AT = 3;
 const ANSWER_MS = ANSWER_MINUTES * MINUTE_MS;
-/** An answer may ask for what its entry would come to, and that for nothing more. */
+/** Most rounds of answers: an answer about contracts may lead to a question about costs, and no further. */
 const MOST_ANSWERS = 4;
-/** A call that comes again after so many others is a new one. */
+/** Calls remembered per run; an older call repeated counts as new. */
 const REMEMBERED_CALLS = 100;
-/** So long a feed may be silent before that is a matter of its own. */
+/** A feed silent for longer calls the owner. */
 const SILENT_MS = 60_000;
 
-/** What is called back goes in this order: no short is without its hedge for a moment. */
+/** Cancels shorts before their hedges, so that no short is ever unhedged. */
 const shortsFirst = (orders: readonly RunOrder[]): readonly RunOrder[] =>
   orders.toSorted((a, b) => Number(a.intent.side === 'buy') - Number(b.intent.side === 'buy'));
 
@@ -37,7 +37,7 @@ type OrderInput = Extract<KeptInput, { type: 'order' }>;
 
 type AnswerInput = Extract<KeptInput, { type: 'answer' }>;
 
-/** One input of a run under way: the engine decides, this sends in its turn what it wants and tells it what became of that. */
+/** Handles one input of a live run: the engine decides, this class sends its orders in turn and reports their results back. */
 export class RunStep {
   readonly effects: KeptEffect[] = [];
   private state: KeptRun;
@@ -64,7 +64,7 @@ export class RunStep {
     this.set({ lastLine: line, ...(line.code === 'paused' ? { pausedAt: line.at } : {}) });
   }
 
-  /** Gives the engine an input and takes up what it wants. */
+  /** Gives the engine an input and records its intents. */
   private tell(input: BotInput): void {
     const { state, intents, journal } = step(this.state.bot, input);
     this.set({ bot: state });
@@ -89,7 +89,7 @@ export class RunStep {
     this.set({ orders: this.state.orders.filter((order) => order.intent.id !== id) });
   }
 
-  /** What waits for its turn is not sent, what is on its way is cancelled. */
+  /** Drops an order not sent yet, or cancels one already sent. */
   private callBack(id: number, at: ExchangeTime): void {
     const order = this.state.orders.find((each) => each.intent.id === id);
     if (order === undefined || order.calledBack) return;
@@ -103,7 +103,7 @@ export class RunStep {
   }
 
   command({ command, at }: Extract<KeptInput, { type: 'run' }>): void {
-    // Told again after a lost answer it is the same command.
+    // A command repeated after a lost answer changes nothing.
     if ((command === 'pause' && this.state.bot.paused) || (command === 'stop' && this.state.stopping)) return;
     if (command === 'release') return this.release(at);
     if (command === 'resume') this.tell({ type: 'command', at, command: 'start' });
@@ -115,18 +115,18 @@ export class RunStep {
     this.send(at);
   }
 
-  /** Whoever pauses wants nothing more to be entered, also nothing that has been decided and waits for its turn. */
+  /** A pause also withdraws entries decided but not sent yet. */
   private callBackEntries(at: ExchangeTime): void {
     for (const { intent } of shortsFirst(this.state.orders)) if (intent.opens) this.callBack(intent.id, at);
   }
 
-  /** All bots of its set leave: what it holds is closed, and nothing enters any more on this day. */
+  /** All bots of the set exit: positions are closed, and no entry follows on this day. */
   leave({ at, why }: Extract<KeptInput, { type: 'leave' }>): void {
     this.tell({ type: 'leave', at, why });
     this.send(at);
   }
 
-  /** It is called to do something: once for an id. */
+  /** Handles a call from outside, once per id. */
   call({ at, id, action, age, barred }: Extract<KeptInput, { type: 'call' }>): void {
     const { calls = [] } = this.state;
     if (calls.some((known) => known.id === id)) return;
@@ -137,7 +137,7 @@ export class RunStep {
     this.send(at);
   }
 
-  /** Lets go of what it holds: nothing more is sent, what is on its way is called back, and the positions stay as they are. */
+  /** Releases the positions: nothing more is sent, open orders are cancelled, and positions stay. */
   private release(at: ExchangeTime): void {
     if (this.state.released === true) return;
     this.set({ released: true });
@@ -150,7 +150,7 @@ export class RunStep {
     this.tell({ type: 'rules', at, overall, end });
   }
 
-  /** Writes down what was decided before anything could be written. */
+  /** Writes the journal lines decided before the run was stored. */
   private tellOpening(): void {
     const { untold } = this.state;
     if (untold === undefined) return;
@@ -160,7 +160,7 @@ export class RunStep {
   }
 
   session({ at, date, nearestExpiry }: Extract<KeptInput, { type: 'session' }>): void {
-    // An entry is of its day: what could not be sent any more on the day before does not go out with the first tick of this one.
+    // An entry belongs to its day: unsent entries of the day before are withdrawn at the first tick.
     for (const { intent, sent } of shortsFirst(this.state.orders)) if (intent.opens && sent === null) this.callBack(intent.id, at);
     this.tell({ type: 'session', at, date, nearestExpiry });
   }
@@ -172,7 +172,7 @@ export class RunStep {
     this.send(at);
   }
 
-  /** Nothing can be watched now. A run that holds something calls its owner after a minute of it. */
+  /** No price is available. A run with positions calls its owner after a minute. */
   silent(at: ExchangeTime): void {
     const { silence = null, released } = this.state;
     if (released === true) return;
@@ -187,7 +187,7 @@ export class RunStep {
     this.send(at);
   }
 
-  /** A price was dated so far ahead that it is left out; that is written down once a day. */
+  /** A price was dated so far ahead that it is ignored; recorded once a day. */
   ahead({ at, by }: Extract<KeptInput, { type: 'ahead' }>): void {
     const { released, aheadOn, bot } = this.state;
     if (released === true || aheadOn === bot.date) return;
@@ -209,14 +209,14 @@ export class RunStep {
       if (back > 0) this.write({ at, code: 'clock-back', leg: null, count: Math.round(back / MINUTE_MS) });
       this.answer(at, view);
       this.tell({ type: 'bars', from, at, ...toldOf(this.state.bot, view), course: 'worst-first' });
-      // The simulated exchange goes on from what it stored last, and may say once more what has been seen: of the newest, what has been asked since.
+      // After a restart the simulated exchange may repeat prices. A repeated price is used only to answer open questions.
     } else if (place === 'earlier' || this.state.asks.length + unweighed(this.state).length === 0) return;
     this.answer(at, view);
     this.weighAgain(at, view);
     this.send(at);
   }
 
-  /** Weighs once more what its owner has let enter, before any of it is sent. */
+  /** Estimates the cost of approved entries once more before sending any. */
   private weighAgain(at: ExchangeTime, view: BotMarket | null): void {
     const again = unweighed(this.state);
     if (again.length === 0) return;
@@ -225,7 +225,7 @@ export class RunStep {
     this.tell({ type: 'weighed', at, ...input });
   }
 
-  /** Answers which contracts there are, and then what their entries would come to. */
+  /** Answers the questions of the bot: available contracts, then the cost of entering them. */
   private answer(at: ExchangeTime, view: BotMarket): void {
     for (let answers = 0; answers < MOST_ANSWERS && this.state.asks.length > 0; answers += 1) {
       const { asks } = this.state;
@@ -243,14 +243,14 @@ export class RunStep {
     if (contract && instrument) this.set({ instruments: { ...this.inUse(), [contract.key]: instrument } });
   }
 
-  /** The instruments of what its legs and orders still name. */
+  /** Returns the instruments of current legs and orders. */
   private inUse(): KeptRun['instruments'] {
     const { bot, orders, instruments } = this.state;
     const named = new Set([...bot.legs.map(({ contract }) => contract?.key), ...orders.map(({ intent }) => intent.contract.key)]);
     return Object.fromEntries(Object.entries(instruments).filter(([key]) => named.has(key)));
   }
 
-  /** Asks its owner for entries, and gives up what has waited for an answer too long. */
+  /** Asks the owner about entries, and drops questions open for too long. */
   private ask(at: ExchangeTime): void {
     const { asking = null } = this.state;
     const waiting = askedEntries(this.state);
@@ -269,13 +269,13 @@ export class RunStep {
     if (askedEntries(this.state).length === 0) this.set({ asking: null });
   }
 
-  /** Its owner has answered for these; what came up since is still asked for. */
+  /** Handles the owner's answer to these entries; later ones stay open. */
   answered({ at, orders, enters }: AnswerInput): void {
     const { asking = null, bot } = this.state;
     const meant = askedEntries(this.state).filter(({ intent }) => orders.includes(intent.id));
     if (meant.length === 0) return;
     if (!enters) this.turnDown(meant, 'declined', at);
-    // No price has come that would have ended the question.
+    // The question has expired, but no price came since to end it.
     else if (asking !== null && at - asking.since >= ANSWER_MS) this.turnDown(meant, 'not-answered', at);
     else {
       this.write({ at, code: 'approved', leg: null, count: meant.length });
@@ -285,7 +285,7 @@ export class RunStep {
     this.send(at);
   }
 
-  /** Sends what may go now. */
+  /** Sends the orders that may go now. */
   private send(at: ExchangeTime): void {
     this.ask(at);
     const { orders } = this.state;
@@ -304,7 +304,7 @@ export class RunStep {
     }
   }
 
-  /** Tells the bot what of an order has been filled and whether it has ended. */
+  /** Reports the fills and the end of an order to the bot. */
   order(input: OrderInput): void {
     const order = this.state.orders.find(({ sent }) => sent === input.orderId);
     if (order === undefined) return;
@@ -368,7 +368,7 @@ export class RunStep {
     this.effects.push({ type: 'attention', reason: 'bot.exit-refused' });
   }
 
-  /** A contract of it has ended, or was left for it when an intraday day ended. */
+  /** A contract has expired, or was closed at the end of an intraday day. */
   settled({ type, at, instrumentId, price: value }: Extract<KeptInput, { type: 'settled' | 'left-unpriced' }>): void {
     const ended = Object.entries(this.state.instruments).find(([, instrument]) => instrument.id === instrumentId)?.[0];
     if (ended === undefined) return;
@@ -380,7 +380,7 @@ export class RunStep {
     this.tell({ type: 'settled', at, contract: ended, price: value, ...(type === 'left-unpriced' ? { unpriced: true } : {}) });
   }
 
-  /** Somebody else has closed lots of a leg: what was opened by hand is not entered again by more than its owner still wanted. */
+  /** Somebody else closed lots of a leg: a managed position re-enters at most the lots still wanted by its owner. */
   private gone(at: ExchangeTime, place: number, lots: number): void {
     const { held } = this.state;
     this.tell({ type: 'gone', at, leg: place, lots, ...(held === true ? { own: true } : {}) });
@@ -390,7 +390,7 @@ export class RunStep {
     this.set({ bot: { ...bot, definition: { ...bot.definition, legs } } });
   }
 
-  /** Legs whose position is smaller than what they hold were closed by somebody else. */
+  /** Legs larger than the held position were closed by somebody else. */
   holdings({ at, net }: Extract<KeptInput, { type: 'holdings' }>): void {
     const found = closedElsewhere(this.state, net);
     for (const { place, lots } of found) this.gone(at, place, lots);

@@ -17,8 +17,8 @@ function lookedAt(member: KeptMember, run: InstructionRow | undefined): KeptMemb
 }
 
 /**
- * Has every set that runs look at its bots, and returns what comes of it: the sets first, then the bots that leave because a set says so. It comes after the bots
- * have seen a price themselves, and both are stored together: a set that has ended its day and a bot that has not heard of it cannot be.
+ * Lets every running set check its bots and returns the drafts: sets first, then the bots that a set makes exit. Runs after the bots have seen the
+ * price, and is stored with their decisions: a set cannot have ended its day without its bots knowing.
  */
 export async function lookAtSets(
   db: Db,
@@ -30,7 +30,7 @@ export async function lookAtSets(
   if (sets.length === 0) return [];
   const looks = sets.map((kept) => ({ draft: draftOfKept(kept), members: [] as readonly KeptMember[] }));
   for (const look of looks) guarded(look.draft, () => void (look.members = [...setOf(look.draft.row).members]));
-  // What has ended is not live any more: it is read once.
+  // Ended runs are no longer in memory, so they are read once.
   const gone = looks.flatMap(({ members }) => members.flatMap(({ runId, ended }) => (ended || registry.get(runId) ? [] : [runId])));
   const read = new Map((await findInstructionsByIds(db, gone)).map((row) => [row.id, row]));
   const drafts: Draft[] = [];
@@ -59,7 +59,7 @@ function lookedAtIfReadable(member: KeptMember, run: InstructionRow | undefined)
   }
 }
 
-/** Has the runs leave; one that fails now leaves once it can be given anything. */
+/** Makes the runs exit; a failing run exits once it can handle inputs again. */
 function left(registry: InstructionRegistry, members: readonly KeptMember[], input: KeptInput): Draft[] {
   return members.flatMap(({ runId }) => {
     const run = registry.get(runId);

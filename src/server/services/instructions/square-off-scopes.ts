@@ -12,7 +12,7 @@ export function legPositionOf(position: PositionRow): LegPosition {
   return { positionId: position.id, portfolioId: position.portfolio_id, instrument: position.instrument, product: position.product };
 }
 
-/** Returns the leg that closes a position, or so many units of it; null = all of it. */
+/** Returns the leg that closes a position, or a number of its units; null = all. */
 export function legOf(position: PositionRow, quantity: number | null = null) {
   const { lotSize, freezeQuantity, underlying } = position.instrument;
   return squareOffLeg(
@@ -33,14 +33,14 @@ interface SquareOffPlanned {
   readonly scope: string;
   readonly portfolioId: string | null;
   readonly positions: readonly PositionRow[];
-  /** Working orders that are cancelled first. */
+  /** Working orders to cancel first. */
   readonly clearing: readonly string[];
   readonly clientKey: string;
   /** Units to close of each position; all of it when absent. */
   readonly quantity?: number;
 }
 
-/** Stores a square-off of the open ones among the positions. It is a job: it goes on after a restart, and each leg has its own result. */
+/** Stores a square-off of the open positions: a job that survives a restart, with a result for each leg. */
 export function storeSquareOff(
   trx: Trx,
   emit: Emit,

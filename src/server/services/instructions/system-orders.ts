@@ -21,23 +21,22 @@ import type { TradingNeeds } from '../orders/trading-needs.ts';
 type Owner = Pick<InstructionRow, 'id' | 'user_id' | 'broker_account_id' | 'account_number'>;
 
 /**
- * What came of asking: `refused` carries why nothing was placed; `blocked` wrote nothing down and is tried again under the same key, as the
- * next look at the instruction comes, `stuck` when other orders hold what it would close and could not be cancelled; `unknown` is found out
- * later, never by sending another.
+ * The result of sending. `refused` carries the reason; `blocked` stored nothing and is retried under the same key at the next look, with `stuck` when
+ * orders in the way could not be cancelled; `unknown` is resolved later, never by sending another order.
  */
 type Sent = { readonly state: 'sent' | 'blocked' | 'stuck' | 'unknown' } | { readonly state: 'refused'; readonly code: string };
 
-/** An order that stands in the way is asked to go this often. */
+/** Retries of cancelling an order in the way. */
 const MAKE_WAY = { firstMs: 1_000, lastMs: 8_000, most: 6 };
 
-/** Units in whole lots of the position that an order in its closing direction can still have. */
+/** Returns the units, in whole lots, still available to an order that closes the position. */
 function closable(position: PositionRow, order: SystemOrder, closing: number): number {
   const open = position.net_quantity * (order.terms.side === 'sell' ? 1 : -1);
   const { lotSize } = order.instrument;
   return Math.floor(Math.max(0, open - closing) / lotSize) * lotSize;
 }
 
-/** Whether working orders of others take everything that the order could close. */
+/** Whether working orders of others take all units that the order could close. */
 async function isBlocked(db: Db, order: SystemOrder): Promise<boolean> {
   if (order.closes === null) return false;
   const position = await findPosition(db, order.closes);
@@ -46,14 +45,14 @@ async function isBlocked(db: Db, order: SystemOrder): Promise<boolean> {
   return closing > 0 && closable(position, order, 0) > 0 && closable(position, order, closing) === 0;
 }
 
-/** Protection is reckoned from the last price; where the book is far from it, only its own price finds somebody. */
+/** Price protection starts from the last price; when the book is far away, only the book's own price can fill. */
 function priced(venue: Venue, { terms, atTouch, instrument }: SystemOrder): OrderTerms {
   const depth = atTouch ? venue.quote(instrument.id)?.depth : undefined;
   const touch = (terms.side === 'sell' ? depth?.bids : depth?.asks)?.[0];
   return touch === undefined ? terms : { ...terms, kind: 'limit', limitPrice: touch.price };
 }
 
-/** Returns the order with the position that it closes where it names one by its contract only. Throws position.flat where there is none. */
+/** Returns the order with the position to close when it names only the contract. Throws position.flat when there is none. */
 async function withPosition(db: Db, order: SystemOrder): Promise<SystemOrder> {
   if (order.bot !== 'closes') return order;
   const [position] = await findPositionsIn(db, order.portfolioId, order.terms.product, [order.instrument.id]);
@@ -61,7 +60,7 @@ async function withPosition(db: Db, order: SystemOrder): Promise<SystemOrder> {
   return { ...order, closes: position.id };
 }
 
-/** Throws bot.against-position where an entry of a bot would close what the portfolio holds. */
+/** Throws bot.against-position when a bot's entry would close a position of the portfolio. */
 async function refuseAgainst(trx: Trx, { bot, portfolioId, instrument, terms }: SystemOrder): Promise<void> {
   if (bot !== 'opens') return;
   const [held] = await lockPositions(trx, [{ portfolio_id: portfolioId, instrument_id: instrument.id, product: terms.product }]);
@@ -90,7 +89,7 @@ async function placingOf({ brokers, venue }: TradingNeeds, trx: Trx, owner: Owne
   return { ...placing, tickets: [{ instrument, terms: { ...priced(venue, order), quantity } }], closes: closesOf(position) };
 }
 
-/** Returns how system orders are sent and cancelled: through the one path of every order, under keys of their own. */
+/** Returns the functions that send and cancel system orders, on the usual order path with keys of their own. */
 export function createSystemOrders(needs: TradingNeeds) {
   const { db, venue, brokers, requests, review } = needs;
   const ways = createTries(MAKE_WAY);
@@ -108,7 +107,7 @@ export function createSystemOrders(needs: TradingNeeds) {
     });
   }
 
-  /** A stop goes before whatever else closes its position. Returns whether something did not go however often it was asked to. */
+  /** Cancels other closing orders in the way of a stop. Returns whether some could not be cancelled after all retries. */
   async function makeWay(owner: Owner, order: SystemOrder): Promise<boolean> {
     if (!order.urgent || order.closes === null) return false;
     let isStuck = false;
@@ -120,7 +119,7 @@ export function createSystemOrders(needs: TradingNeeds) {
       try {
         await cancel(owner, id);
       } catch (error) {
-        // It ended meanwhile, or cannot be cancelled now: the stop goes when it has ended.
+        // The order ended meanwhile, or cannot be cancelled now: the stop goes once the order has ended.
         if (!(error instanceof AppError)) throw error;
       }
     }
@@ -130,7 +129,7 @@ export function createSystemOrders(needs: TradingNeeds) {
   return {
     cancel,
 
-    /** Sends the order unless others hold all that it could close; sending it again is the same order. */
+    /** Sends the order unless other orders take all closable units; sending again is the same order. */
     async place(owner: Owner, named: SystemOrder): Promise<Sent> {
       let order = named;
       try {
@@ -148,14 +147,14 @@ export function createSystemOrders(needs: TradingNeeds) {
         await requests.run({
           userId: owner.user_id,
           key: systemOrderKey(order),
-          // What a restart does about a call that was cut off depends on its operation: these two place orders.
+          // Crash recovery depends on the operation's name: these two place orders.
           operation: order.closes === null ? 'placeTrades' : 'executeOrder',
           body: { order_id: order.orderId },
           logIntent: async (trx, emit) => logOrderIntents(trx, emit, await placingOf(needs, trx, owner, order, refusal === null), needs),
         });
         return { state: 'sent' };
       } catch (error) {
-        // Still under way, as after a crash: what became of it is in the tables. Any other key is used up: the next order has a new one.
+        // Still being processed, as after a crash: the tables show the result later. Every other error uses up the key, and the next order has a new one.
         if (!(error instanceof AppError) || error.code === 'request.idempotency-in-progress') return { state: 'unknown' };
         return { state: 'refused', code: error.code };
       }

@@ -5,7 +5,7 @@ import type { BotState } from '#domain/bots/engine/state.ts';
 import { watchedContracts } from '#domain/bots/engine/step.ts';
 import type { BotMarket } from './bot-market.ts';
 
-/** Returns what a bot is told of a market: the prices of what it watches, and the deltas and the volume that its rules read. */
+/** Returns the market data for a bot: the watched prices, and the deltas and volume used by its rules. */
 export function toldOf(
   bot: BotState,
   view: BotMarket,

@@ -12,16 +12,16 @@ import { runOf } from './bot-run-behaviour.ts';
 import { unitsOf } from './exit-behaviour.ts';
 import { systemClientId } from '../orders/system-keys.ts';
 
-/** Orders of an instruction that were refused before they became an order, by order id: why. */
+/** Reasons of orders refused before they were created, by order id. */
 export type Refusals = ReadonlyMap<string, string>;
 
-/** What is known of the orders of an instruction, by their client order id or id. */
+/** The known orders of an instruction, by client order id or id. */
 export type KnownOrders = ReadonlyMap<string, OrderUpdate>;
 
 const NEVER_SENT = 'order.never-sent';
-/** Why an order that was not wanted any more was never written down. */
+/** Reason of an order withdrawn before it was written down. */
 export const NOT_WANTED = 'instruction.not-wanted';
-/** Why an order could not be written down, however often it was tried. */
+/** Reason of an order that could not be written down after all retries. */
 export const NOT_SENT = 'instruction.not-sent';
 
 function keyOf({ row }: Draft): string | null {
@@ -29,7 +29,7 @@ function keyOf({ row }: Draft): string | null {
   return `${row.portfolio_id} ${row.instrument_id} ${row.product}`;
 }
 
-/** Returns what is open after each of the fills. */
+/** Returns the open quantity after each fill. */
 function withNet(fills: readonly FillUpdate[]): { readonly fill: FillUpdate; readonly delta: number; readonly net: number }[] {
   let net = fills.at(-1)?.net ?? 0;
   return fills
@@ -44,7 +44,7 @@ function withNet(fills: readonly FillUpdate[]): { readonly fill: FillUpdate; rea
     .toReversed();
 }
 
-/** Of two exits on one position the older keeps its units: together they never answer for more than is open. */
+/** Of two exits on one position the older keeps its units: together they never close more than is open. */
 function cap(drafts: readonly Draft[], tradeId: string, net: number, sequence: number): void {
   const left = { '1': Math.max(0, net), '-1': Math.max(0, -net) };
   for (const draft of drafts) {
@@ -109,7 +109,7 @@ function applyOrders(draft: Draft, known: KnownOrders, refusals: Refusals, at: E
       value: update?.filled_value ?? 0,
       accepted: update !== undefined && update.status !== 'pending-submit' && update.status !== 'unknown' && update.status !== 'draft',
       ended,
-      // What never left this server says nothing about whether the venue wants it.
+      // An order that never left this server was not refused by the venue.
       refused: !neverSent && (update === undefined || update.status === 'denied' || update.status === 'rejected'),
       neverSent,
       code: refusal ?? update?.reason_code ?? null,
@@ -161,7 +161,7 @@ async function applyLooks(trx: Trx, drafts: readonly Draft[], at: ExchangeTime):
     });
 }
 
-/** What older runs of the same portfolio and product answer for of a contract, in units; null while one of them has an order of it on its way. */
+/** Returns the units of a contract that belong to older runs of the same portfolio and product; null while such an order is open. */
 function unitsOfOlder(row: InstructionRow, runs: readonly InstructionRow[], instrumentId: string): number | null {
   let units = 0;
   for (const other of runs) {
@@ -171,14 +171,14 @@ function unitsOfOlder(row: InstructionRow, runs: readonly InstructionRow[], inst
       if (taken === null) return null;
       units += taken;
     } catch {
-      // What is stored of it cannot be read: what it holds is not known.
+      // An unreadable run has unknown holdings.
       return null;
     }
   }
   return units;
 }
 
-/** What a run answers for of a contract, in units; null while an order of it is on its way. */
+/** Returns the units of a contract that belong to a run; null while it has an order for that contract. */
 function unitsOfRun(run: InstructionRow, instrumentId: string): number | null {
   const { bot, orders, instruments } = runOf(run);
   if (orders.some(({ intent }) => instruments[intent.contract.key]?.id === instrumentId)) return null;
@@ -189,8 +189,8 @@ function unitsOfRun(run: InstructionRow, instrumentId: string): number | null {
 }
 
 /**
- * Tells bots what their portfolio holds of the contracts they trade. Read after the orders, so that it is never behind what those state. Of two runs on
- * one position the older keeps what it holds: together they never answer for more than is open. `runs`: all that live, oldest first.
+ * Tells bots the holdings of their portfolio in their contracts, read after the orders so that holdings are never older. Of two runs on one position
+ * the older keeps its units, so that both together never count more than is open. `runs`: all live runs, oldest first.
  */
 export async function applyHoldings(trx: Trx, drafts: readonly Draft[], at: ExchangeTime, runs: readonly InstructionRow[]): Promise<void> {
   const now = (run: InstructionRow) => drafts.find((draft) => draft.row.id === run.id)?.row ?? run;
@@ -220,8 +220,8 @@ export async function applyHoldings(trx: Trx, drafts: readonly Draft[], at: Exch
 }
 
 /**
- * Tells instructions (oldest first, with all exits of a position together) what the tables know of their orders, fills and positions, and
- * returns what it read of the orders. Orders are read before fills, so that what an order states is never ahead of its fills.
+ * Gives instructions (oldest first, with all exits of a position together) the stored updates of their orders, fills and positions, and returns the
+ * orders read. Orders are read before fills, so that an order's state is never ahead of its fills.
  */
 export async function applyUpdates(
   trx: Trx,

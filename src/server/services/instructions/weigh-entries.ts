@@ -7,7 +7,7 @@ import type { BotMarket } from './bot-market.ts';
 
 type Weighed = Extract<BotInput, { type: 'weighed' }>;
 
-/** Returns what entries of a bot would come to in a market: by the margin of paper accounts, and on the book as it is shown. */
+/** Returns the estimated cost of a bot's entries: margin as for paper accounts, fills on the visible book. */
 export function weighed({ entries }: WeighIntent, bot: BotState, view: BotMarket): Pick<Weighed, 'legs' | 'margin' | 'fills'> {
   const { margin, slippage } = bot.definition.limits;
   return {
@@ -17,17 +17,17 @@ export function weighed({ entries }: WeighIntent, bot: BotState, view: BotMarket
   };
 }
 
-/** Returns the entries that a run was let send and that are to be weighed once more before. */
+/** Returns the approved entries whose cost must be estimated once more before sending. */
 export function unweighed({ orders }: Pick<KeptRun, 'orders'>): readonly RunOrder[] {
   return orders.filter((order) => order.sent === null && (order.unweighed ?? null) !== null);
 }
 
-/** Returns whether an answer is weighed: where the margin is limited. A slippage is that of the moment at which its owner was asked. */
+/** Returns whether an approval needs a new estimate: with a margin limit. Slippage counts as of the moment the owner was asked. */
 export function weighsAnswers({ definition }: Pick<BotState, 'definition'>): boolean {
   return (definition.limits.margin ?? null) !== null;
 }
 
-/** Returns what entries would come to that a run was let send, with what it holds and has sent: what its owner has not answered for does not count. Without a market nobody knows. */
+/** Returns the estimated cost of approved entries with the run's holdings and sent orders, without entries still to be answered. Unknown without a market. */
 export function weighedAgain(run: Pick<KeptRun, 'bot' | 'orders'>, view: BotMarket | null): Omit<Weighed, 'type' | 'at'> {
   const asked = new Set(askedEntries(run).map(({ intent }) => intent.id));
   const { legs, open } = run.bot;

@@ -8,7 +8,7 @@ import { marketChain } from '#server/market/market-chain.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentChain, presentExpiry, type WireChain } from '#server/presenters/chain.ts';
 
-/** A chain with what it was computed from. */
+/** A chain with the inputs of its computation. */
 export interface ChainNow {
   readonly underlying: string;
   readonly expiry: Expiry;
@@ -17,7 +17,7 @@ export interface ChainNow {
   readonly lotSize: number;
 }
 
-/** Returns the option chains of a market, each computed once per step of it, however many ask. */
+/** Returns the option chains of a market, each computed once per step of the market for all callers. */
 export function createChains(market: MarketSource) {
   let answers: { version: object; chains: Map<string, OptionChain>; wire: Map<string, WireChain> } | null = null;
 
@@ -45,7 +45,7 @@ export function createChains(market: MarketSource) {
   return {
     spotQuote,
 
-    /** The chain as it is computed, for those who compute on: of an expiry, or of the nearest one that still trades; null when there is none. */
+    /** Returns the computed chain of an expiry, or of the nearest expiry still trading; null when there is none. */
     chainNow(underlying: string, expiryDate?: string): ChainNow | null {
       const expiry = market
         .expiries(underlying)
@@ -57,7 +57,7 @@ export function createChains(market: MarketSource) {
       return terms === undefined ? null : { underlying, expiry, spot, chain, lotSize: terms.lotSize };
     },
 
-    /** The chain of an expiry; the nearest one that still trades when none is given. */
+    /** Returns the wire form of an expiry's chain; of the nearest expiry still trading when none is given. */
     getChain(underlying: string, expiryDate: string | undefined): WireChain {
       const { wire } = cached();
       const key = `${underlying}@${expiryDate ?? ''}`;

@@ -119,7 +119,7 @@ export function createMarketOverviewService({ market, sparkOf, tradingDate, foll
       return made.answer;
     },
 
-    /** The course of the session of the known ones among the ids. */
+    /** Returns the session's price lines of the known ids. */
     getSparklines(instrumentIds: readonly string[]): AnswerOf<typeof getSparklines> {
       const ids = [...new Set(instrumentIds.map((id) => id.trim()).filter((id) => id !== ''))];
       if (ids.length > MOST_SPARKLINES) throw tooMany();

@@ -13,7 +13,7 @@ import { createChains } from './chains.ts';
 
 const MOST_QUOTES = 100;
 
-/** Returns the service that reads the market. Chains are computed once per step of the market, however many clients ask. */
+/** Returns the service that reads the market. Chains are computed once per step of the market, for all clients. */
 export function createMarketService(market: MarketSource) {
   const { spotQuote, ...chains } = createChains(market);
   return {
@@ -21,7 +21,7 @@ export function createMarketService(market: MarketSource) {
       return searchInstruments(market.instruments(), text, limit, (underlying) => spotQuote(underlying)?.lastPrice ?? null);
     },
 
-    /** The spots that have options: a share or a level without a chain is none of them. */
+    /** Returns the spots with options; shares and indices without a chain are left out. */
     listUnderlyings(): AnswerOf<typeof listUnderlyings> {
       const listed = spotsOf(market.instruments()).map((spot) => ({ spot, expiries: market.expiries(spot.underlying) }));
       return {
@@ -31,7 +31,7 @@ export function createMarketService(market: MarketSource) {
 
     ...chains,
 
-    /** Quotes of the known ones among the ids, each once, with their instruments. */
+    /** Returns the quotes of the known ids, each once, with their instruments. */
     getQuotes(instrumentIds: readonly string[]): AnswerOf<typeof getQuotes> {
       const ids = [...new Set(instrumentIds.map((id) => id.trim()).filter((id) => id !== ''))];
       if (ids.length > MOST_QUOTES) throw tooManyIds(MOST_QUOTES);
@@ -46,7 +46,7 @@ export function createMarketService(market: MarketSource) {
       };
     },
 
-    /** Whose market it is, with its times. */
+    /** The market source with its clock. */
     view: market,
 
     getMarketClock(): AnswerOf<typeof getMarketClock> {

@@ -8,13 +8,13 @@ import { type AccountExposureRow, findAccountExposure } from '#server/repositori
 import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { lockPortfolio, deferPortfolioLock } from '#server/repositories/portfolios.ts';
 
-/** An account with the broker its orders go to; both stay as they are until the transaction ends, and nobody else adds risk meanwhile. */
+/** An account with its broker, locked until the transaction ends: no other transaction adds risk to it meanwhile. */
 export interface AccountLock {
   readonly account: BrokerAccountRow;
   readonly broker: Broker;
 }
 
-/** Whether a call can add risk. A switched-off account still lets its owner get out: cancel and square off stay possible. */
+/** Whether a call can add risk. Cancelling and squaring off stay possible on a switched-off account. */
 export type LockPurpose = 'may-add-risk' | 'reduces-risk';
 
 /** Returns the user's account and its broker, ready to take orders. Throws account.not-found, account.disabled or broker.needs-login. */
@@ -41,15 +41,15 @@ async function lockOf(
   return { account, broker };
 }
 
-/** A lock that may add risk to one of its portfolios. */
+/** A lock for adding risk to a portfolio of the account. */
 interface PortfolioLock {
   readonly lock: AccountLock;
   readonly portfolio: PortfolioRow;
-  /** The account as it is since nobody else may add risk to it. */
+  /** The account's exposure, read after no other transaction can add risk. */
   readonly exposure: AccountExposureRow;
 }
 
-/** Returns the lock for orders that may add risk, its portfolio and what the account holds, on one way to the database. */
+/** Returns the lock for orders that may add risk, with portfolio and exposure, in one round trip to the database. */
 export async function acquirePortfolioLock(
   trx: Trx,
   brokers: ReadonlyMap<string, Broker>,
@@ -58,14 +58,14 @@ export async function acquirePortfolioLock(
 ): Promise<PortfolioLock> {
   const account = await lockAccountByNumber(trx, userId, body.account_number, 'alone');
   const portfolio = await deferPortfolioLock(trx, userId, body.portfolio_id);
-  // A statement of its own, which begins once the account is held: it sees what whoever held it before has written.
+  // A separate statement, started once the account is locked, so that it sees the writes of the lock's previous holder.
   const exposure = await findAccountExposure(trx, userId, body.account_number);
   const lock = await lockOf(brokers, await account(), 'may-add-risk');
   if (exposure === undefined) throw new Error(`no exposure of an account that is held: ${lock.account.id}`);
   return { lock, portfolio: requirePortfolioOf(await portfolio(), lock.account.id), exposure };
 }
 
-/** Returns the portfolio of the lock's account. Throws portfolio.not-found. */
+/** Returns a portfolio of the locked account. Throws portfolio.not-found. */
 export async function portfolioOf(trx: Trx, lock: AccountLock, portfolioId: string): Promise<PortfolioRow> {
   return requirePortfolioOf(await lockPortfolio(trx, lock.account.user_id, portfolioId, 'share'), lock.account.id);
 }

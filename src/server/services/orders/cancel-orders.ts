@@ -29,7 +29,7 @@ function required(path: string): AppError {
   return new AppError('request.invalid', { fields: [{ path, code: 'form.required', message: formMessage('form.required') }] });
 }
 
-/** Returns the ids that the body means: those it names, or the orders of its scope that can be cancelled now. */
+/** Returns the ids to cancel: the listed ones, or the cancellable orders of the scope. */
 async function meantBy(trx: Trx, lock: AccountLock, body: Body): Promise<readonly string[]> {
   const portfolio = body.portfolio_id === undefined ? null : await portfolioOf(trx, lock, body.portfolio_id);
   if (body.order_ids !== undefined) return [...new Set(body.order_ids)];
@@ -44,18 +44,18 @@ async function meantBy(trx: Trx, lock: AccountLock, body: Body): Promise<readonl
     .map((row) => row.id);
 }
 
-/** Returns whether what lies in the portfolio is meant; null = in any. `all` means the account, whatever is named beside it. */
+/** Returns whether an order of the portfolio is in scope; null = of any portfolio. `all` means the whole account, even with a portfolio given. */
 const isWithin = ({ scope, order_ids: named, portfolio_id: portfolio }: Body, portfolioId: string | null): boolean =>
   portfolio === undefined || (named === undefined && scope === 'all') || portfolio === portfolioId;
 
 const NOT_FOUND = { code: 'order.not-found', message: ERRORS['order.not-found'].message };
 
-/** After a restart has cut a cancel off for certain, it is asked for again; so often at most. */
+/** Most tries of a cancel cut off by a restart before it was sent. */
 const ATTEMPTS = 5;
 
 /**
- * Returns the call that cancels several orders. What is meant is decided once, under the key of the call; each order is then cancelled under
- * a key of its own. So the same call again cancels nothing else, and finishes what a restart has cut off.
+ * Returns the call that cancels several orders. The list is decided once, under the key of the call; each order is then cancelled under its own key.
+ * Repeating the call cancels no further orders, and finishes an interrupted call.
  */
 export function createCancelOrders({ db, brokers, requests, ...needs }: Needs) {
   const lockOf = (trx: Trx, userId: string, accountNumber: string) =>
@@ -95,7 +95,7 @@ export function createCancelOrders({ db, brokers, requests, ...needs }: Needs) {
       body,
       async logIntent(trx) {
         const ids = await meantBy(trx, await lockOf(trx, userId, body.account_number), body);
-        // Only what this user's account has, in the portfolio when one is named, is told: the others get their answer one by one.
+        // Only orders of this account (and portfolio, if given) are returned here; other ids get their answer singly below.
         const own = (await wireOrders(trx, ids))
           .filter((order) => order.account_number === body.account_number)
           .filter((order) => isWithin(body, order.portfolio_id));

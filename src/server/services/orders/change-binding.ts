@@ -15,14 +15,14 @@ import type { AccountLock } from './account-lock.ts';
 import { changeError } from './order-tickets.ts';
 import { storeOrders } from './store-orders.ts';
 
-/** An order to be changed: itself, or its slices. `open` are those that the event can happen to. */
+/** An order to change: the order itself, or its slices. `open` are the parts to which the event applies. */
 export interface ChangeTarget {
   readonly top: OrderRow;
   readonly parts: readonly OrderRow[];
   readonly open: readonly OrderRow[];
 }
 
-/** Returns what an order consists of, held until the transaction ends. Throws order.not-found, or order.not-open when nothing of it is. */
+/** Returns an order with its parts, locked until the transaction ends. Throws order.not-found, or order.not-open when no part is open. */
 export async function changeTargetOf(trx: Trx, lock: AccountLock, orderId: string, event: OrderEvent): Promise<ChangeTarget> {
   const { user_id: userId, account_number: accountNumber } = lock.account;
   const row = await lockOrder(trx, userId, accountNumber, orderId);
@@ -35,7 +35,7 @@ export async function changeTargetOf(trx: Trx, lock: AccountLock, orderId: strin
   return { top, parts, open };
 }
 
-/** Tells what became of a part; returns what that means for the caller. */
+/** Reports the result of a part; returns the result for the caller. */
 type Settle = (trx: Trx, failure: IntentOutcome | null, orders: RecordedOrders) => Promise<IntentOutcome>;
 
 interface Sending {
@@ -44,11 +44,11 @@ interface Sending {
   readonly pending: OrderRow['status'];
   readonly message: string;
   send(part: OrderRow, binding: CallBinding<IntentOutcome>): Promise<IntentOutcome>;
-  /** Returns the part as it goes on when the change may not go any more. */
+  /** Returns the part's row after a change that may no longer be sent. */
   stopped?(trx: Trx, row: OrderRow): Promise<OrderRow | null>;
 }
 
-/** Ties a change to the order that waits for it: it goes only while the order still does. */
+/** Binds a change to its order: it is sent only while the order still waits for it. */
 function bindingOf(
   orderId: string,
   { pending, stopped }: Pick<Sending, 'pending' | 'stopped'>,
@@ -77,7 +77,7 @@ function bindingOf(
   };
 }
 
-/** Returns the way to send a change, slice by slice. It has come about when one of them took it; the outcome is kept with the last. */
+/** Returns the function that sends a change slice by slice. One accepted slice makes it a success; the outcome is stored with the last. */
 export function sendChange(sending: Sending): Exclude<LoggedIntent['next'], IntentOutcome> {
   const { top, parts, message, send } = sending;
   return async (conclude) => {

@@ -33,18 +33,18 @@ interface Needs {
 
 const UNCHANGED: AskedChange = { quantity: null, limitPrice: null, triggerPrice: null };
 
-/** Returns the error of a field that a form marks. */
+/** Returns an error at the lots field. */
 function lotsError(code: ErrorCode, values: NonNullable<FieldError['values']> = {}): AppError {
   return new AppError(code, { fields: [{ path: 'lots', code, message: ERRORS[code].message, values }] });
 }
 
-/** A part of an order with what it is to become. */
+/** A part of an order with its change. */
 interface Planned {
   readonly row: OrderRow;
   readonly change: AskedChange;
 }
 
-/** Returns what each open part of an order is to become, those left out that stay as they are. */
+/** Returns the changes of the open parts; unchanged parts are left out. */
 function plannedChanges({ top, parts, open }: ChangeTarget, asked: AskedChange): readonly Planned[] {
   const { quantity } = asked;
   if (open[0] === top || quantity === null) return open.map((row) => ({ row, change: asked }));
@@ -66,7 +66,7 @@ function plannedChanges({ top, parts, open }: ChangeTarget, asked: AskedChange):
   });
 }
 
-/** Writes down that the order is to be changed, and says how to ask for it. Prices and lots that are not given stay. `by` is who asks. */
+/** Writes down a change of the order and returns how to send it. Missing prices and lots stay as they are. `by` is the origin of the request. */
 export async function logModifyIntent(
   trx: Trx,
   emit: Emit,
@@ -82,7 +82,7 @@ export async function logModifyIntent(
   for (const { row, change } of planned) checkChange(row, change, venue);
   if (planned.some(({ row, change }) => (change.quantity ?? 0) > row.quantity)) await checkGrowth(trx, lock, target, planned, venue);
   const asked = new Map(planned.map((part) => [part.row.id, part.change]));
-  // All open parts, also those that stay as they are: the limits know one order, however it was cut.
+  // Includes unchanged open parts: limits apply to the whole order, however it was sliced.
   const whole = planned.length === 0 ? [] : target.open.map((row) => ({ row, change: asked.get(row.id) ?? UNCHANGED }));
   const refusal = await review.change(trx, whole, timestamps());
   if (refusal !== null) throw reviewError(refusal);
@@ -95,7 +95,7 @@ export async function logModifyIntent(
     { by },
   );
 
-  /** The kill switch may have been pressed since: then the order goes on as it was. */
+  /** When the kill switch was pressed meanwhile, the order goes on unchanged. */
   async function stopped(trx: Trx, row: OrderRow): Promise<OrderRow | null> {
     const wanted = { ...row, quantity: Math.max(row.quantity, asked.get(row.id)?.quantity ?? 0) };
     if (!(await review.lastLook(trx, [wanted])).has(row.id)) return null;
@@ -118,7 +118,7 @@ export async function logModifyIntent(
   };
 }
 
-/** An order that closes a position never becomes larger than what it closes, and more of a late intraday order would be a new one. */
+/** A closing order never grows beyond its position, and a late intraday order may not grow, as for a new order. */
 async function checkGrowth(
   trx: Trx,
   lock: AccountLock,
@@ -176,7 +176,7 @@ function checkChange(row: OrderRow, change: AskedChange, venue: Venue): void {
   if (refusal !== null) throw changeError(refusal);
 }
 
-/** Writes down that the order is to be cancelled, and says how to ask for it. `by` is who asks. */
+/** Writes down the cancelling of an order and returns how to send it. `by` is the origin of the request. */
 export async function logCancelIntent(
   trx: Trx,
   emit: Emit,

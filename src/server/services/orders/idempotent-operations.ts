@@ -1,7 +1,7 @@
 /**
- * What a call under a key does, which says how it is answered when the server ends in its middle:
- * `places` writes new orders down and sends them, `changes` asks the broker to change working ones, `basket` sends in calls of its own,
- * `converts` moves units between products, `at-once` writes its answer together with its key and is never found in the middle.
+ * The kind of a call with an idempotency key, which decides its answer after a crash: `places` stores and sends new orders, `changes` asks the broker
+ * to change working orders, `basket` sends in calls of its own, `converts` moves units between products, `at-once` stores its answer together with its
+ * key and is never interrupted.
  */
 export const IDEMPOTENT_OPERATIONS = {
   placeTrades: 'places',

@@ -11,7 +11,7 @@ import { answerOf, type IntentOutcome, type OrdersAnswer, refusedWith, storedErr
 import type { IdempotentOperation } from './idempotent-operations.ts';
 import { isForgotten } from './resolve-key.ts';
 
-/** JSON with sorted names: the same request however its fields were ordered. */
+/** Returns JSON with sorted names: the same request in any order of fields gives the same text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     item !== null && typeof item === 'object' && !Array.isArray(item)
@@ -20,29 +20,29 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Returns the hash by which the same request is known again. */
+/** Returns the hash that identifies the same request. */
 function hashOf({ operation, body }: { readonly operation: string; readonly body: unknown }): string {
   return createHash('sha256')
     .update(`${operation}\n${canonical(body)}`)
     .digest('hex');
 }
 
-/** How long a repeated call waits for the first one of this process. */
+/** Longest wait of a repeated call for the first one in this process. */
 const WAIT_MS = 10_000;
 
-/** Keeps the outcome with its key; asked, it says whether the key still waited: reading the exchange again may have answered it meanwhile. */
+/** Stores the outcome with its key. The result tells whether the key was still unanswered: recovery may have answered it meanwhile. */
 type Conclude = (trx: Trx, outcome: IntentOutcome) => Promise<DeferredAnswer<boolean>>;
 
-/** What a call has written down before anything is sent. */
+/** The writes of a call before anything is sent. */
 export interface LoggedIntent {
   readonly orderIds: readonly string[];
-  /** The basket that the call sends more of: what it has made is read from it when the server ends in its middle. */
+  /** The basket that the call sends more of; after a crash the answer is read from this basket. */
   readonly basketId?: string;
-  /** The outcome when nothing is to be sent, else the way to send. It must call `conclude` in the transaction of its result. */
+  /** The outcome when nothing is to be sent, else the function that sends. It must call `conclude` in the transaction of its result. */
   readonly next: IntentOutcome | ((conclude: Conclude) => Promise<IntentOutcome>);
 }
 
-/** What a request leads to when nothing of it is sent at once. */
+/** The result of a request that sends nothing at once. */
 export const NOTHING_SENT: LoggedIntent = { orderIds: [], next: { answer: { orders: [], message: '' } } };
 
 interface IdempotentRequest {
@@ -50,7 +50,7 @@ interface IdempotentRequest {
   readonly key: string;
   readonly operation: IdempotentOperation;
   readonly body: unknown;
-  /** Writes the intent; it is committed together with the key. A refusal (AppError) undoes it and is kept as the call's answer. */
+  /** Writes the intent, committed together with the key. A refusal (AppError) rolls it back and is stored as the call's answer. */
   logIntent(trx: Trx, emit: Emit): Promise<LoggedIntent>;
 }
 
@@ -58,7 +58,7 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  /** Hears that a call failed in a way that leaves open what was stored. */
+  /** Called when a call failed and its writes may or may not be stored. */
   readonly onUncertain: () => void;
 }
 
@@ -69,7 +69,7 @@ function replay(row: IdempotencyKeyRow, bodyHash: string): IntentOutcome {
   return row.error === null ? { answer: row.answer as OrdersAnswer } : { error: row.error as StoredError };
 }
 
-/** Returns the row of a call's key: answered when there is an outcome, else running. */
+/** Returns the key row of a call: answered when there is an outcome, else running. */
 function keyRow(
   call: IdempotentRequest,
   bodyHash: string,
@@ -91,10 +91,10 @@ function keyRow(
   };
 }
 
-/** The constraints that a repeated call runs into: its key is known, or what it made carries it. */
+/** Constraints violated by a repeated call: the key exists, or an order or instruction carries it. */
 const MADE_BEFORE = [ONE_KEY, 'orders_client_order_id', 'sliced_orders_client_order_id', 'instructions_client_key'];
 
-/** Returns the calls that carry a key: each happens at most once, and the same key gets the same answer. */
+/** Returns the calls with idempotency keys: each runs at most once, and the same key gets the same answer. */
 export function createIdempotentRequests({ db, eventLog, clock, onUncertain }: Needs) {
   const running = new Map<string, { readonly bodyHash: string; readonly outcome: Promise<IntentOutcome> }>();
 
@@ -129,7 +129,7 @@ export function createIdempotentRequests({ db, eventLog, clock, onUncertain }: N
   }
 
   return {
-    /** Returns the answer of the call, made now or kept from before. */
+    /** Returns the answer of the call, new or stored. */
     async run(call: IdempotentRequest): Promise<OrdersAnswer> {
       const bodyHash = hashOf(call);
       const id = `${call.userId} ${call.key}`;

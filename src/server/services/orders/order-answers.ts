@@ -9,7 +9,7 @@ import type { OrdersAnswer } from './intent-outcome.ts';
 
 const NONE: RecordedOrders = new Map();
 
-/** Returns the orders of the rows as they are sent, with their fills and slices. */
+/** Returns the orders of the rows in wire form, with their fills and slices. */
 export async function wireOrdersOf(db: Db | Trx, rows: readonly OrderRow[], sliced: readonly OrderRow[]): Promise<WireOrder[]> {
   const slices = await listSlices(
     db,
@@ -19,7 +19,7 @@ export async function wireOrdersOf(db: Db | Trx, rows: readonly OrderRow[], slic
   return presentOrders([...rows, ...sliced], await listFillsOfOrders(db, filled), slices);
 }
 
-/** Returns the orders with these ids in the order of the ids, as they are sent; those that are `known` are not read again. */
+/** Returns the orders with these ids, in order, in wire form; `known` orders are not read again. */
 export async function wireOrders(db: Db | Trx, ids: readonly string[], known = NONE): Promise<WireOrder[]> {
   const asked = ids.filter((id) => !known.has(id));
   const rows = await findOrders(db, asked);
@@ -39,7 +39,7 @@ function sayPlaced(orders: readonly WireOrder[]): string {
   return refused === orders.length ? `${count(refused)} refused` : `${count(orders.length - refused)} accepted, ${refused} refused`;
 }
 
-/** Returns the answer of a placing call from what its orders have become. */
+/** Returns the answer of a placing call from the present orders. */
 export async function placedAnswer(db: Db | Trx, ids: readonly string[], known = NONE): Promise<OrdersAnswer> {
   const orders = await wireOrders(db, ids, known);
   return { orders, message: sayPlaced(orders) };

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Placing, Ticket } from './placing.ts';
 
-/** Returns a ticket as the row of a new order that nobody has looked at. */
+/** Returns a ticket as the row of a new, unchecked order. */
 export function draftOf(placing: Placing, ticket: Ticket, place: number, tradingDate: string, timestamps: Timestamps): OrderRow {
   const { account } = placing.lock;
   const { instrument, terms } = ticket;
@@ -80,7 +80,7 @@ export function advanceOrder(row: OrderRow, event: OrderEvent, timestamps: Times
   return { ...row, ...change, status, updated_at: new Date(timestamps.exchangeAt), received_at: new Date(timestamps.receivedAt) };
 }
 
-/** Returns the event that says how a stored order stands in the venue: a change that did not come about leaves it so. */
+/** Returns the event for a stored order's status in the venue, which a failed change leaves as it was. */
 export function standingOf(row: Pick<OrderRow, 'kind' | 'triggered_at' | 'filled_quantity'>): OrderEvent {
   if (isStopKind(row.kind) && row.triggered_at === null) return 'wait-trigger';
   return row.filled_quantity > 0 ? 'work-partly' : 'work';

@@ -6,40 +6,40 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Timestamps } from './order-changes.ts';
 import type { Placing } from './placing.ts';
 
-/** Why an order is denied: a code of the error registry and what its message needs. */
+/** Reason for denying an order: a code of the error registry with the values of its message. */
 export interface OrderRefusal {
   readonly code: string;
   readonly values?: OrderRow['reason_values'];
 }
 
-/** Returns whether a refusal passes by itself: what never fits into a second is refused for good. */
+/** Returns whether waiting can cure a refusal; an order above the rate of a whole second is refused for good. */
 export function isPassing(refusal: OrderRefusal | null): boolean {
   return retryAfterMs(refusal) !== null;
 }
 
-/** Returns after how many ms of our clock a refused order may be asked for again; null = waiting does not help. */
+/** Returns after how many ms of our clock a refused order may be retried; null = waiting does not help. */
 export function retryAfterMs(refusal: OrderRefusal | null): number | null {
   const wait = refusal?.values?.['retry_after_ms'];
   return typeof wait === 'number' ? wait : null;
 }
 
-/** What a change would make of a working order; null leaves it. Quantity in units, the filled part included. */
+/** A change of a working order; null leaves a field. Quantity in units, the filled part included. */
 interface OrderChange {
   readonly quantity: number | null;
   readonly limitPrice: Price | null;
 }
 
-/** A working order, or a slice of one, with what it is to become. */
+/** A working order, or a slice, with its change. */
 export interface ChangedPart {
   readonly row: OrderRow;
   readonly change: OrderChange;
 }
 
-/** The one place where risk limits, the kill gate and the order rate are asked. The account is held by the given transaction. */
+/** The one place that checks risk limits, kill gate and order rate. The given transaction has locked the account. */
 export interface OrderReview {
   /**
-   * Returns a refusal or null for each of the rows, in their order, in the transaction that would write them down. The rows are whole orders
-   * as the trader asked for them; `messages` is how many orders the broker gets, with slices.
+   * Returns a refusal or null for each row, in order, in the transaction that would store the rows. The rows are whole orders as entered; `messages` is
+   * the number of orders sent to the broker, with slices.
    */
   orders(
     trx: Trx,
@@ -49,27 +49,27 @@ export interface OrderReview {
     timestamps: Timestamps,
   ): Promise<readonly (OrderRefusal | null)[]>;
   /**
-   * Returns why what follows the closing of a position could not be opened once it is closed, or null: `halves` are the order that closes it and
-   * the one that opens the other side, or another contract. It counts nothing and writes nothing down.
+   * Returns why the order after a close (the other side, or another contract) could not be opened, or null. `halves` are the closing and the opening
+   * order. Counts and stores nothing.
    */
   reversal(trx: Trx, halves: readonly [OrderRow, OrderRow], timestamps: Timestamps): Promise<OrderRefusal | null>;
-  /** Returns why a working order may not be changed so, or null. The parts of an order that was cut are judged together. */
+  /** Returns why a working order may not be changed like this, or null. The slices of an order are judged together. */
   change(trx: Trx, parts: readonly ChangedPart[], timestamps: Timestamps): Promise<OrderRefusal | null>;
   /**
-   * Takes permits of the order rate for system orders that are about to be written down. When they do not fit now it takes none and returns
-   * when they will. Whoever waits for permits uses no key up and writes nothing down; the placing then says `permitTaken`.
+   * Takes order-rate permits for system orders about to be written down. When they do not fit now, takes none and returns when they will. Waiting uses
+   * no key and stores nothing; the placing then says `permitTaken`.
    */
   takePermits(accountId: string, messages: number, closing: boolean, now: WallTime): OrderRefusal | null;
   /**
-   * Returns why orders that are written down may not go any more, by their ids, in the transaction that sends them: the kill gate stays as
-   * it is until that ends. What only closes always goes.
+   * Returns the refusals of stored orders at the time of sending, by order id, in the sending transaction: the kill gate is locked until it ends.
+   * Closing orders are never refused.
    */
   lastLook(trx: Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, OrderRefusal>>;
   /**
-   * Asks with the next statement of the transaction whether the kill gate lets all of them go, and keeps it so from then until the transaction
-   * ends. False says only that a last look is needed.
+   * Asks, with the next statement of the transaction, whether the kill gate lets all orders go, and locks the gate until the transaction ends. False
+   * means only that `lastLook` is needed.
    */
   lookOnTheWay(trx: Trx, rows: readonly OrderRow[]): Promise<DeferredAnswer<boolean>>;
-  /** Keeps the kill gate open from the next statement of the transaction until it ends; where it is not open nothing of the transaction happens (`wasNotSo`). */
+  /** Requires an open kill gate from the transaction's next statement to its end; otherwise the transaction fails (`wasNotSo`). */
   openOrNothing(trx: Trx, rows: readonly OrderRow[]): Promise<void>;
 }

@@ -34,7 +34,7 @@ interface PlaceRequest {
   readonly body: PlaceBody;
 }
 
-/** Returns the exits that the orders bring along. Throws at their field for one that makes no sense, or whose order closes what is open. */
+/** Returns the exits attached to the orders. Throws at the field of an invalid exit, or of one attached to a closing order. */
 function attachmentsOf(venue: Venue, placing: Placing, body: PlaceBody): readonly Attachment[] {
   return placing.tickets.flatMap((ticket, place) => {
     const attach = body.orders[place]?.attach;
@@ -43,7 +43,7 @@ function attachmentsOf(venue: Venue, placing: Placing, body: PlaceBody): readonl
   });
 }
 
-/** Returns what is to be placed, the account locked for it. */
+/** Returns the placing, with the account locked. */
 async function placingOf({ brokers, venue }: Needs, trx: Trx, { userId, key, body }: PlaceRequest): Promise<Placing> {
   const opened = await acquirePortfolioLock(trx, brokers, userId, body);
   const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
@@ -53,19 +53,19 @@ async function placingOf({ brokers, venue }: Needs, trx: Trx, { userId, key, bod
     ({ terms, instrument }) => terms.product === 'MIS' && isPastMisCutOff(brokerName, instrument.kind, venue, venue.now()),
   );
   if (!pastCutOff) return placing;
-  // Tied to its position: an intraday order that rests now must not open one later.
+  // Bound to its position, so that a resting intraday order cannot open a new position later.
   const closes = await closedOnlyBy(trx, placing);
   return closes === undefined ? placing : { ...placing, closes };
 }
 
-/** Writes the orders down with the exits that they bring along, which are watched before anything is sent. */
+/** Writes down the orders and their attached exits, which are watched before anything is sent. */
 async function logPlacingIntent(needs: Needs, trx: Trx, emit: Emit, request: PlaceRequest): Promise<LoggedIntent> {
   const { clock, venue, engine } = needs;
   const placing = await placingOf(needs, trx, request);
   const attachments = attachmentsOf(venue, placing, request.body);
   const logged = await logOrderIntents(trx, emit, placing, needs);
   const { next, orderIds } = logged;
-  // Refused as a whole: there is nothing to protect.
+  // All orders were refused, so there is nothing to protect.
   if (attachments.length === 0 || typeof next !== 'function') return logged;
   const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
   const exits = await storeAttached(trx, emit, placing, attachments, orderIds, timestamps);
@@ -78,7 +78,7 @@ async function logPlacingIntent(needs: Needs, trx: Trx, emit: Emit, request: Pla
   };
 }
 
-/** Returns the service of orders: check, write down, send, answer. Every call acts on the given user's own accounts only. */
+/** Returns the order service: check, store, send, answer. Every call acts only on accounts of the given user. */
 export function createOrdersService(needs: Needs) {
   const { db, clock, brokers, requests, engine } = needs;
 

@@ -14,27 +14,27 @@ import type { Placing } from './placing.ts';
 import { refusalsOf } from './placing-checks.ts';
 import { storeOrders } from './store-orders.ts';
 
-/** The orders of a placing: `tops` as the trader asked for them, `sent` as they go to the broker, where a cut one goes as its slices. */
+/** The orders of a placing: `tops` as the trader entered them, `sent` as they go to the broker, with slices instead of a sliced order. */
 interface Checked {
   readonly tops: readonly OrderRow[];
   readonly sent: readonly OrderRow[];
   readonly parents: readonly OrderRow[];
 }
 
-/** Returns the orders checked: submitted all together, or none when one of them is refused. */
+/** Returns the checked orders: all submitted, or none when one is refused. */
 async function checked(trx: Trx, placing: Placing, { venue, review }: Needs, timestamps: Timestamps): Promise<Checked> {
   const tops = placing.tickets.map((ticket, place) => draftOf(placing, ticket, place, venue.tradingDate(), timestamps));
   const own = await refusalsOf(trx, placing, tops, venue, timestamps);
   const refused = own.some((refusal) => refusal !== null);
   const parts = tops.map((row) => ({ row, slices: refused ? [] : slicesOf(row) }));
   const sent = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [row] : slices));
-  // Whole orders: a limit for one order is not passed by cutting it.
+  // Whole orders, so that slicing cannot evade a limit for one order.
   const found = refused ? own : await review.orders(trx, placing, tops, sent.length, timestamps);
   if (found.every((refusal) => refusal === null)) {
     const parents = parts.flatMap(({ row, slices }) => (slices.length === 0 ? [] : [row]));
     return { tops, sent: sent.map((row) => advanceOrder(row, 'submit', timestamps)), parents };
   }
-  // A list is one decision, often a hedge with what it protects: half of it would be another one.
+  // A list is one decision, often a hedge with its short: sending half of it would be another decision.
   const denied = tops.map((row, place) => refuseOrder(row, 'deny', found[place] ?? { code: 'order.basket-refused' }, timestamps));
   return { tops: denied, sent: denied, parents: [] };
 }
@@ -45,7 +45,7 @@ interface Needs {
   readonly review: OrderReview;
 }
 
-/** Writes the orders down, and says how to send them once that is committed. Every order of this server comes through here. */
+/** Writes down the orders and returns how to send them after the commit. Every order of this server passes here. */
 export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, needs: Needs): Promise<LoggedIntent> {
   const { venue, clock, review } = needs;
   const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
@@ -65,9 +65,9 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
   });
 
   let held: readonly OrderRow[] = [];
-  /** Whether what was taken to let the orders go does. */
+  /** Whether the early check of the kill gate still lets the orders go. */
   let goes: DeferredAnswer<boolean> = async () => true;
-  /** No lock of the kill switch was there: that none is there when they go can be asked without waiting for the answer. */
+  /** Whether the kill switch had no lock: then the check at sending needs no wait for its answer. */
   const wasOpen = placing.exposure !== undefined && (placing.exposure.gate?.locks.length ?? 0) === 0;
   let written: WrittenOrders | null = null;
 
@@ -82,7 +82,7 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
       } else goes = await review.lookOnTheWay(trx, rows);
       return new Set(ids);
     }
-    // Only reading the venue again ends a pending order behind our back.
+    // Only venue recovery ends a pending order without this code.
     const pending =
       venue.generation() === generation ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
     const refusals = await lastRefusals(trx, pending);
@@ -93,7 +93,7 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
     return new Set(pending.filter((row) => !refusals.has(row.id)).map((row) => row.id));
   }
 
-  /** Between writing down and sending the position may have changed, and the kill switch may have been pressed. */
+  /** Between storing and sending, the position may have changed and the kill switch may have been pressed. */
   async function lastRefusals(trx: Trx, pending: readonly OrderRow[]): Promise<ReadonlyMap<string, OrderRefusal>> {
     if (closes) {
       const wanted = pending.reduce((sum, row) => sum + row.quantity, 0);

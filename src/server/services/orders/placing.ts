@@ -17,7 +17,7 @@ export interface Ticket {
 export interface Placing {
   readonly lock: AccountLock;
   readonly portfolio: PortfolioRow;
-  /** What the account holds, when it has been read since the lock was opened. */
+  /** The account's exposure, if read since it was locked. */
   readonly exposure?: AccountExposureRow;
   readonly key: string;
   readonly tickets: readonly Ticket[];

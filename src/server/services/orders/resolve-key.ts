@@ -20,7 +20,7 @@ async function sentByJobs(db: Db, userId: string, key: string): Promise<string[]
   return findIdsByClientOrderIds(db, userId, names);
 }
 
-/** Returns the orders that carry a key; null when nothing does. They carry it for ever, also when the key itself is no longer kept. */
+/** Returns the orders with a key; null when there are none. Orders keep their key for ever, also after the key's row is deleted. */
 async function ordersMadeBy(db: Db, userId: string, key: string): Promise<readonly string[] | null> {
   const ids = await findIdsByClientOrderIds(
     db,
@@ -32,17 +32,17 @@ async function ordersMadeBy(db: Db, userId: string, key: string): Promise<readon
   return made.length === 0 ? null : sentByJobs(db, userId, key);
 }
 
-/** The orders of a call that makes them in calls of its own, such as a basket. */
+/** Returns the orders of a call that places them in calls of its own, such as a basket. */
 function answeredIds(answer: OrdersAnswer | null): string[] {
   return answer?.orders.map((order) => order.order_id) ?? [];
 }
 
-/** Whether something carries the key of a call that is no longer kept. Whoever is storing the key now stores both at once. */
+/** Whether orders carry the key of a deleted key row. A call in progress stores both in one transaction. */
 export async function isForgotten(db: Db, userId: string, key: string): Promise<boolean> {
   return (await ordersMadeBy(db, userId, key)) !== null && (await findKey(db, userId, key)) === undefined;
 }
 
-/** Returns what became of a key; one that has not arrived is given up for ever. */
+/** Returns the result of a key; a key not seen yet is voided for ever. */
 export async function resolveKey(db: Db, now: Date, userId: string, key: string): Promise<InferOutput<typeof resolveAnswer>> {
   if (!isClientKey(key)) throw new AppError('request.invalid');
   const tombstone: IdempotencyKeyRow = {

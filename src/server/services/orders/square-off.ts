@@ -16,13 +16,13 @@ import { unitLedgerOf } from '../risk/account-exposure.ts';
 
 type SquareOffBody = Extract<BodyOf<typeof executeOrder>, { action: 'square_off' }>;
 
-/** Market orders that close a position, with the position as it is held. */
+/** Market orders that close a position, and the locked position. */
 export interface Closing {
   readonly placing: Placing;
   readonly position: PositionRow;
 }
 
-/** Returns the market orders that close a position or the asked-for lots of it, never more than is open and not yet being closed. */
+/** Returns market orders that close a position, or the requested lots, up to the quantity open and not being closed yet. */
 export async function squareOffOf(trx: Trx, lock: AccountLock, body: SquareOffBody, key: string): Promise<Closing> {
   const portfolio = await portfolioOf(trx, lock, body.portfolio_id);
   const position = requirePosition(await lockPosition(trx, portfolio.id, body.position_id));
@@ -52,8 +52,8 @@ export async function squareOffOf(trx: Trx, lock: AccountLock, body: SquareOffBo
 }
 
 /**
- * Returns the position that orders of one contract, side and product only close, with everything that works counted; undefined when they
- * could open something.
+ * Returns the position if orders of this contract, side and product can only close it, all working orders counted; undefined if they could open
+ * something.
  */
 export async function closedOnlyBy(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function closedOnlyBy(
   return position === undefined || ledger.opening({ ...key, side }, quantity) > 0 ? undefined : closesOf(position);
 }
 
-/** Returns what ties orders to a position that they only close: at the last moment they are counted against what is still open. */
+/** Returns the binding of closing orders to their position: at sending they are checked against the quantity still open. */
 export function closesOf(position: Pick<PositionRow, 'id' | 'net_quantity'>): NonNullable<Placing['closes']> {
   const direction = Math.sign(position.net_quantity);
   return {

@@ -20,11 +20,11 @@ interface StoredOrders {
 }
 
 interface Asked {
-  /** New orders whose slices are among the rows. */
+  /** New orders with slices among the rows. */
   readonly parents?: readonly OrderRow[];
-  /** Who asked; absent when the exchange or a restart made the change. */
+  /** Origin of the change; absent for changes by the exchange or a restart. */
   readonly by?: OrderOriginKind;
-  /** Fills that were booked just now. An order that has no others needs no reading of its fills. */
+  /** Fills booked just now. An order without other fills needs no reading of them. */
   readonly fills?: readonly BookedFill[];
 }
 
@@ -40,7 +40,7 @@ async function fillsOf(trx: Trx, rows: readonly OrderRow[], fresh: readonly Book
 
 const latest = (dates: readonly Date[]) => new Date(Math.max(...dates.map((date) => date.getTime())));
 
-/** Returns the order as its slices make it. */
+/** Returns the parent order computed from its slices. */
 function folded(parent: OrderRow, slices: readonly OrderRow[]): OrderRow {
   const sum = parentOf(
     slices.map((slice) => ({
@@ -73,7 +73,7 @@ function folded(parent: OrderRow, slices: readonly OrderRow[]): OrderRow {
   };
 }
 
-/** Brings the orders up to date that these rows are slices of. They are held first, so that the slices are read as they then are. */
+/** Updates the parents of slices. Parents are locked first, so that the slices are read in their final state. */
 async function foldParents(trx: Trx, stored: readonly OrderRow[], fresh: readonly OrderRow[]) {
   const ids = [...new Set(stored.flatMap((row) => row.parent_order_id ?? []))].toSorted();
   if (ids.length === 0) return { parents: [], slices: [] };
@@ -94,8 +94,8 @@ async function foldParents(trx: Trx, stored: readonly OrderRow[], fresh: readonl
 }
 
 /**
- * Stores the orders as they are now, one revision on, with the orders they are slices of and the history of both, and tells their owners.
- * A slice is told within its order, never alone.
+ * Stores the orders with the next revision, their parents and the history of both, and emits them to their owners. A slice is emitted within its
+ * parent, never alone.
  */
 export async function storeOrders(trx: Trx, emit: Emit, rows: readonly OrderRow[], asked: Asked = {}): Promise<StoredOrders> {
   const stored = rows.map((row) => ({ ...row, revision: row.revision + 1 }));

@@ -1,14 +1,14 @@
 import { CLIENT_KEY } from '#contract/constants.ts';
 
 /**
- * Returns the key of a call that the server makes by itself, or of one part of a call. Its colons keep it out of the keys that a device can
- * send: nobody outside can take, void or repeat it.
+ * Returns the key of a call made by the server itself, or of a part of a call. Devices cannot send keys with colons, so nobody outside can use, void or
+ * repeat it.
  */
 export function systemKey(kind: 'exit' | 'cancel' | 'kill' | 'basket', ...parts: readonly (string | number)[]): string {
   return [kind, ...parts].join(':');
 }
 
-/** Returns the key under which a system order is sent: the same however often it is tried. */
+/** Returns the key of a system order, the same for every retry. */
 export function systemOrderKey(order: { readonly orderId: string }): string {
   return systemKey('exit', order.orderId);
 }

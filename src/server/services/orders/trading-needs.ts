@@ -5,7 +5,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { IdempotentRequests } from './idempotent-requests.ts';
 import type { OrderReview } from './order-review.ts';
 
-/** What everything that sends orders is built from, whoever decides on them. */
+/** Dependencies of all code that sends orders. */
 export interface TradingNeeds {
   readonly db: Db;
   readonly clock: WallClock;

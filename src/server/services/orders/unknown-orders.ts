@@ -15,17 +15,17 @@ import { refusedWith } from './intent-outcome.ts';
 import { placedAnswer } from './order-answers.ts';
 import { advanceOrder, refuseOrder, standingOf, type Timestamps } from './order-changes.ts';
 
-/** What an order is while its broker has not said what became of it. */
+/** Statuses of an order whose broker has not answered yet. */
 const UNANSWERED: readonly OrderRow['status'][] = ['pending-submit', 'unknown', 'modify-pending', 'cancel-pending'];
 
-/** Returns what an order becomes that the broker does not know. */
+/** Returns the order as it becomes when the broker does not know it. */
 function neverArrived(row: OrderRow, timestamps: Timestamps): OrderRow {
   if (row.status === 'pending-submit' || row.status === 'unknown')
     return refuseOrder(row, 'reject', { code: 'broker.never-arrived' }, timestamps);
   return advanceOrder(row, standingOf(row), timestamps);
 }
 
-/** Answers the calls of which no order is open any more, slices and orders that were answered before included. */
+/** Answers calls without any open order left; slices and orders answered before count too. */
 async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlySet<string>, now: Date): Promise<void> {
   const touched = new Set(asked.flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
   for (const key of await lockRunningKeys(trx)) {
@@ -41,12 +41,12 @@ async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlyS
   }
 }
 
-/** A call that has had no answer for this long is asked about. */
+/** A call unanswered for this long leads to a query at the broker. */
 const PATIENCE_MS = 5_000;
-/** Time until the next question: it doubles from the first to the last. */
+/** Pause before the next query: it doubles from the first to the last. */
 const FIRST_MS = 1_000;
 const LAST_MS = 30_000;
-/** An order that the broker does not know after so many questions has never arrived. */
+/** After this many queries an order unknown to the broker counts as never arrived. */
 const QUESTIONS = 3;
 const EVERY_MS = 1_000;
 
@@ -57,7 +57,7 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
-  /** Has whoever waits for orders look at the tables: what was found out here, the venue tells nobody. */
+  /** Lets instructions read the tables again, as the venue does not report results found here. */
   readonly onSettled: () => Promise<void>;
 }
 
@@ -67,8 +67,8 @@ interface Asked {
 }
 
 /**
- * Returns the service that finds out what became of orders whose call was never answered: it asks the broker by our own order id, again and
- * again with growing pauses, and never sends anything a second time.
+ * Returns the service that resolves orders whose call was never answered: it queries the broker by our own order id with growing pauses, and never
+ * sends anything twice.
  */
 export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled }: Needs) {
   const asked = new Map<string, Asked>();
@@ -80,11 +80,11 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
   async function settle(trx: Trx, emit: Emit, broker: Broker, accountId: string, ids: readonly string[]): Promise<void> {
     const account = await findAccountById(trx, accountId);
     if (account === undefined) return;
-    // Held before asking: a call that is still on its way finds the order as it is left here.
+    // Locked before the query: a call still in progress then sees the order as left here.
     await lockOrders(trx, ids);
     const known = await broker.ask(trx, emit, account, ids);
     const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
-    // It knows the order and has said all: a change that is still open has not arrived; an order that it does not know may be on its way.
+    // The broker knows the order and reported everything: a change still open never arrived. An unknown order may still arrive.
     const lost = rows.filter(
       (row) => (asked.get(row.id)?.questions ?? 0) + 1 >= QUESTIONS && (!known.has(row.id) || row.status.endsWith('-pending')),
     );
@@ -120,7 +120,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
     for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
     const due = open.filter((row) => {
       const before = asked.get(row.id);
-      // What lies further ahead than it was put was put by a clock that has gone back since.
+      // A time further ahead than any pause was set before the clock went back.
       if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LAST_MS;
       const receivedAt = row.received_at.getTime();
       return row.status === 'unknown' || receivedAt + PATIENCE_MS <= now || receivedAt > now + PATIENCE_MS;
@@ -132,7 +132,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
       );
   }
 
-  /** Looks once at everything that is due. */
+  /** Checks everything due once. */
   function turn(): Promise<void> {
     running = running.then(once).catch((error: unknown) => log.warn({ err: error }, 'unanswered orders could not be looked at'));
     return running;

@@ -5,7 +5,7 @@ import { price } from '#domain/units/price.ts';
 
 type Option = ImportedChain['options'][number];
 
-/** What has not traded keeps its settlement: with volume 0 it counts as no price of the session. */
+/** An option without trades has only a settlement: volume 0 marks it as no price of the session. */
 function optionOfDay({ contract: { kind, strike }, close, settlement, openInterest, volume }: DayRow): Option | null {
   const told = close > 0 ? close : settlement;
   if ((kind !== 'call' && kind !== 'put') || told === 0) return null;

@@ -3,19 +3,19 @@ import type { FileProblem } from '#domain/market/files/file-problem.ts';
 import type { HistoryFormat } from '#domain/market/files/read-history-file.ts';
 import type { StampReading } from '#domain/market/files/stamp-survey.ts';
 
-/** What one file shows of its stamps. */
+/** The doubts about a file's timestamps, and their reading. */
 interface Shown {
   readonly doubts: readonly Doubt[];
   readonly stamps: StampReading | null;
 }
 
-/** What other files of a format show without doubt. */
+/** Facts shown without doubt by other files of a format. */
 interface Known {
   readonly of: Set<StampReading['of']>;
   minutes: boolean;
 }
 
-/** What files of an import leave in doubt: those of one format are written in one way, so that another one of them may tell. */
+/** Open doubts about the files of an import. Files of one format are written alike, so one file may settle the doubts of another. */
 export class FileDoubts {
   private readonly known = new Map<HistoryFormat, Known>();
   private readonly open: {
@@ -34,7 +34,7 @@ export class FileDoubts {
     for (const code of doubts) this.open.push({ file, format, code, of: stamps.of });
   }
 
-  /** Returns what nothing in the import tells. */
+  /** Returns the doubts settled by no file of the import. */
   unsolved(): readonly (FileProblem & { readonly file: string })[] {
     return this.open
       .filter(({ format, code, of }) => {

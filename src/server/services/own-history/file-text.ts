@@ -2,13 +2,13 @@ import { type FileReading, FileSurvey, type FileTerms } from '#domain/market/fil
 import { fileNameOf } from '#domain/market/files/read-history-file.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 
-/** How a text stands in bytes. */
+/** Text encoding of a file. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes by which it is recognised. */
+/** Number of first bytes examined. */
 const HEAD = 400;
 
-/** Returns how a text stands in its first bytes: by the mark before it, or by the zeros between the letters of a header. */
+/** Returns the encoding of a text from its first bytes: by the byte-order mark, or by zero bytes between the letters of a header. */
 function encodingOf(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -19,7 +19,7 @@ function encodingOf(head: Buffer): Encoding {
   return even > some.length / 4 && odd === 0 ? 'utf-16be' : 'utf-8';
 }
 
-/** Gives a text in pieces with the bytes that each took. Throws TypeError where the bytes are no text of UTF-8. */
+/** Yields a text in pieces, each with its size in bytes. Throws TypeError for bytes that are no UTF-8. */
 export async function* textOf(
   bytes: AsyncIterable<Buffer>,
   encoding: Encoding,
@@ -53,7 +53,7 @@ async function survey(
   return { reading: found.end(), encoding };
 }
 
-/** Looks at all of a text before a row of it is read. What is no UTF-8 is what Windows wrote before it. */
+/** Checks a whole text before its rows are read. A text that is no UTF-8 is read as Windows-1252. */
 export async function surveyText(
   path: string,
   source: () => AsyncIterable<Buffer>,

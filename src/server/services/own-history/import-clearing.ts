@@ -7,12 +7,12 @@ const SLICE = 500;
 const PAUSE_MS = 20;
 
 interface Needs {
-  /** Connections that no order waits for. */
+  /** Connections not used by orders. */
   readonly db: Db;
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Returns what deletes imports that nobody sees any more, in slices between which everything else goes on. What a stop leaves goes with the next start. */
+/** Returns the deletion of hidden imports, in slices between other work. Rows left at a stop are deleted after the next start. */
 export function importClearing({ db, log }: Needs) {
   const ending = new AbortController();
   const under = new Set<Promise<void>>();

@@ -2,16 +2,16 @@ import { calendarKnows } from '#domain/calendar/holidays.ts';
 import type { HistoryFormat } from '#domain/market/files/read-history-file.ts';
 import type { ReadTable } from './read-parquet.ts';
 
-/** What was recognised in an import: shown before it is kept, and kept with it. */
+/** Summary of an import: shown before the user keeps it, and stored with it. */
 export interface ImportFacts {
   readonly formats: readonly HistoryFormat[];
-  /** How files of columns were read, each way once; absent in imports of before. */
+  /** How column files were read, each way once; absent in older imports. */
   readonly tables?: readonly ReadTable[];
   readonly files: number;
-  /** Files whose bytes are kept already. */
+  /** Files with bytes already in the history. */
   readonly same_files: number;
   readonly rows: number;
-  /** As they are stored. */
+  /** Bytes as stored. */
   readonly bytes: number;
   readonly days: number;
   readonly from: string | null;
@@ -19,27 +19,27 @@ export interface ImportFacts {
   /** Whether any minute has bid and ask. */
   readonly quotes: boolean;
   readonly underlyings: readonly { readonly underlying: string; readonly days: number; readonly contracts: number }[];
-  /** What was left out without being wrong. */
+  /** Valid rows left out, by reason. */
   readonly left_out: {
     readonly outside_session: number;
     readonly no_session: number;
     readonly other_kinds: number;
     readonly duplicates: number;
   };
-  /** What `other_kinds` were, as their files call them; absent in imports of before. */
+  /** The names of the `other_kinds` in their files; absent in older imports. */
   readonly other_kinds?: readonly { readonly kind: string; readonly rows: number }[];
-  /** Expiries in years whose holidays the calendar does not have: their days may still move; absent in imports of before. */
+  /** Expiries in years without known holidays, whose dates may still move; absent in older imports. */
   readonly expected_expiries?: number;
-  /** What is not there: minutes of indices and futures between their first and last, trading days between the first and the last. */
+  /** Missing data: minutes of indices and futures, and trading days, each between the first and the last. */
   readonly gaps: { readonly minutes: number; readonly days: number };
 }
 
-/** Kinds of rows that are left out and named. */
+/** Most names of kinds in a summary. */
 const MOST_KINDS = 20;
-/** Ways of reading files of columns that are told. */
+/** Most ways of reading column files in a summary. */
 const MOST_TABLES = 5;
 
-/** In the key of a contract; rolling futures and what is no contract have none. */
+/** The expiry in a contract key; keys of rolling futures and of spots have none. */
 const EXPIRY = /\d{4}-\d{2}-\d{2}/;
 
 /** Days and contracts of one underlying. */
@@ -48,7 +48,7 @@ interface Seen {
   readonly contracts: Set<string>;
 }
 
-/** Counts what an import holds as it is stored. */
+/** Counts the contents of an import while they are stored. */
 export class FactCount {
   readonly formats = new Set<HistoryFormat>();
   files = 0;
@@ -79,7 +79,7 @@ export class FactCount {
     if (expiry !== undefined && !calendarKnows(expiry)) this.expiries.add(expiry);
   }
 
-  /** `missingDays`: how many trading days lie between two dates that are not among them. */
+  /** `missingDays`: the number of trading days missing between dates. */
   facts(missingDays: (dates: readonly string[]) => number): ImportFacts {
     const dates = [...new Set([...this.seen.values()].flatMap(({ days }) => [...days]))].toSorted();
     return {

@@ -16,26 +16,26 @@ import type { Upload } from './upload.ts';
 type Answer = AnswerOf<typeof getHistoryImport>;
 type Facts = NonNullable<Answer['import']['facts']>;
 
-/** An import under way: its files on the disk, its rows staged, how it stands in the memory of this server. */
+/** An import under way: files on disk, rows staged, progress in memory. */
 export interface Job {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
   readonly terms: FileTerms;
-  /** Whether prices count that contradict those that are kept. */
+  /** Whether prices replace contradicting stored prices. */
   readonly replaces: boolean;
   readonly wholePrices: WholePrices | null;
   readonly upload: Upload;
   readonly giveUp: AbortController;
   readonly problems: ImportProblem[];
-  /** Of what is staged. */
+  /** Counts of the staged rows. */
   readonly count: FactCount;
   status: Answer['import']['status'];
   read: number;
   facts: ImportFacts | null;
-  /** When its user was last heard of. */
+  /** When the user was last active. */
   touchedAt: number;
-  /** Resolves when nothing works on it. */
+  /** Resolves when no work on the import is running. */
   work: Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface ReadingNeeds {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Returns an import under way as it is sent. */
+/** Returns an import under way in wire form. */
 export const presentJob = ({ id, name, status, upload, read, facts, problems }: Job): Answer => ({
   import: {
     import_id: id,
@@ -60,7 +60,7 @@ export const presentJob = ({ id, name, status, upload, read, facts, problems }: 
   },
 });
 
-/** Reads what has arrived of an import and stages it. Afterwards it is ready, or nothing is left of it but what was wrong. */
+/** Reads the uploaded files of an import and stages the rows. Afterwards the import is ready, or only its problems remain. */
 export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job): Promise<void> {
   const { count } = job;
   const reading = {
@@ -96,6 +96,6 @@ export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job)
   }
   await job.upload.remove();
   if (outcome !== 'ready') await deleteHistoryImport(writes, job.userId, job.id);
-  // Last: from here on it may be kept, or another one begun.
+  // Set last: from here on the import may be kept, or a new one begun.
   job.status = outcome;
 }

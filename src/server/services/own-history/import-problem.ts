@@ -6,6 +6,6 @@ export interface ImportProblem {
   readonly line: number;
   readonly column: string;
   readonly code: ErrorCode;
-  /** Group of rows of a file of columns, whose lines are its rows. */
+  /** Row group of a column file, whose lines are rows. */
   readonly group?: number;
 }

@@ -5,13 +5,13 @@ import { heldBytes } from '#server/repositories/own-history.ts';
 
 /** How much of the disk history may take, in bytes. */
 export interface RoomLimits {
-  /** Of all that a user keeps, as it is stored: ten years of one index's options. */
+  /** A user's kept history as stored: enough for ten years of an index's options. */
   readonly kept: number;
-  /** Of all that all users keep. */
+  /** The kept history of all users. */
   readonly keptByAll: number;
-  /** Of the files of all users that lie there until they are read. */
+  /** Uploaded files of all users waiting to be read. */
   readonly uploads: number;
-  /** Of a zip in a zip, which lies on the disk while it is read. */
+  /** A zip within a zip, on disk while it is read. */
   readonly innerZip: number;
   /** Of all zips of an import, inflated. */
   readonly inflated: number;
@@ -32,7 +32,7 @@ export const ROOM: RoomLimits = {
 /** Of what a user may keep, as much is staged between two looks at the room. */
 const LOOKS = 256;
 
-/** What an import under way takes. */
+/** The space used by an import under way. */
 interface Taking {
   readonly userId: string;
   readonly status: string;

@@ -4,7 +4,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { deleteHistoryImport } from '#server/repositories/own-history.ts';
 import type { Job } from './import-job.ts';
 
-/** Of an import of which its user is not heard any more, nothing is left after this. */
+/** After this time without activity of the user, an import is dropped. */
 const IDLE_MS = 3_600_000;
 
 type InTurn = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
@@ -24,7 +24,7 @@ function turnsOfUsers(): InTurn {
   };
 }
 
-/** Returns the imports that are under way, or were until lately, in the memory of this server. */
+/** Returns the imports under way or recently ended, in memory. */
 export function importsUnderWay({ writes, clock }: { readonly writes: Db; readonly clock: WallClock }) {
   const jobs = new Map<string, Job>();
   const inTurn = turnsOfUsers();
@@ -55,10 +55,10 @@ export function importsUnderWay({ writes, clock }: { readonly writes: Db; readon
 
     dropAll,
 
-    /** Gives up those of a user, after what the user has just begun. */
+    /** Cancels the imports of a user, after the user's present work. */
     giveUp: (userId: string): Promise<void> => inTurn(userId, () => dropAll(userId)),
 
-    /** Gives up those of which nobody has heard for an hour. */
+    /** Cancels imports without activity for an hour. */
     async expire(): Promise<void> {
       for (const { id, userId } of [...jobs.values()])
         await inTurn(userId, async () => {

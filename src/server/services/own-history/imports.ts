@@ -23,12 +23,12 @@ const MOST_IMPORTS = 1_000;
 const EXPIRES_EVERY_MS = 300_000;
 
 interface Needs {
-  /** Connections that no order waits for: an import reads and stages with them. */
+  /** Connections not used by orders, for reading and staging. */
   readonly db: Db;
-  /** Where an import begins, is kept and ends. */
+  /** Connections for beginning, keeping and ending an import. */
   readonly writes: Db;
   readonly clock: WallClock;
-  /** Where files lie until they are read. */
+  /** The folder of uploaded files until they are read. */
   readonly folder: string;
   readonly limits?: RoomLimits;
   readonly log: { error(details: object, message: string): void };
@@ -48,13 +48,13 @@ const termsOf = ({ vendor, date_order: dates, stamps, bars }: Omit<BodyOf<typeof
   bars: bars ?? null,
 });
 
-/** What is done with an import once it has been read. */
+/** Returns the actions on an import once it has been read. */
 const keptImports = (
   { db, writes, clock }: Pick<Needs, 'db' | 'writes' | 'clock'>,
   { jobs, own, drop, inTurn }: ImportsUnderWay,
   { clear }: ReturnType<typeof importClearing>,
 ) => ({
-  /** Makes visible what was read, all of it at once. */
+  /** Makes all rows of the import visible at once. */
   keepHistoryImport: (userId: string, id: string): Promise<Answer> =>
     inTurn(userId, async () => {
       const job = own(userId, id);
@@ -65,7 +65,7 @@ const keptImports = (
       return presentJob(job);
     }),
 
-  /** Gives up what is under way, or deletes what is kept: it is seen by nobody at once, and its rows go in the background. */
+  /** Cancels an import under way, or deletes a kept one: it is hidden at once and its rows are deleted in the background. */
   async deleteHistoryImport(userId: string, id: string): Promise<void> {
     const job = jobs.get(id);
     const mine = job !== undefined && job.userId === userId;
@@ -85,15 +85,15 @@ const keptImports = (
 
 type Fresh = Pick<Job, 'id' | 'userId' | 'name' | 'wholePrices' | 'upload'> & { readonly now: number };
 
-/** Returns an import that waits for its first file. */
+/** Returns a new import, waiting for its first file. */
 function newJob({ now, ...fresh }: Fresh, said: Parameters<typeof termsOf>[0] & { readonly replace?: boolean | undefined }): Job {
   const empty = { giveUp: new AbortController(), problems: [], count: new FactCount(), read: 0, facts: null, work: Promise.resolve() };
   return { ...fresh, ...empty, terms: termsOf(said), replaces: said.replace === true, status: 'receiving', touchedAt: now };
 }
 
 /**
- * Returns what brings in a user's own history: files arrive in pieces, are read and staged, and what they hold becomes visible all at once when the
- * user has seen it and says so, or not at all. A user has one import under way; another one takes its place.
+ * Returns the service that imports a user's own history: files arrive in pieces, are read and staged, and become visible all at once when the user
+ * confirms, or not at all. A user has one import under way; a new one replaces it.
  */
 export function createHistoryImports({ db, writes, clock, folder, log, limits = ROOM }: Needs) {
   const underWay = importsUnderWay({ writes, clock });
@@ -103,7 +103,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    /** Deletes what an earlier run of the server has left staged. */
+    /** Deletes rows left staged by an earlier run of the server. */
     async start(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       for (const left of await stored.listStagedImports(db)) clearing.clear(left.user_id, left.id);
@@ -129,7 +129,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
     async sendHistoryPart(userId: string, id: string, { file, offset, data }: BodyOf<typeof sendHistoryPart>): Promise<Answer> {
       const job = own(userId, id);
       if (job.status !== 'receiving') throw new AppError('history.import-over');
-      // One piece after the other: two devices of a user, or a repeated call, may overlap.
+      // One piece at a time: two devices of a user, or a repeated call, may overlap.
       const step = job.work.then(async () => {
         const bytes = Buffer.from(data, 'base64');
         await room.requireFile(bytes.length);
@@ -140,7 +140,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
       return presentJob(job);
     },
 
-    /** Reads what has arrived; how far it is and what it found is asked for. */
+    /** Starts reading the uploaded files; progress and findings are polled. */
     checkHistoryImport(userId: string, id: string): Answer {
       const job = own(userId, id);
       if (job.status === 'receiving') {
@@ -155,7 +155,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
     ...keptImports({ db, writes, clock }, underWay, clearing),
 
     giveUp: underWay.giveUp,
-    /** Gives up what is under way. */
+    /** Cancels the imports under way. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await underWay.stop();

@@ -15,20 +15,20 @@ import type { gentleWork } from '../history/gentle-work.ts';
 import type { ImportProblem } from './import-problem.ts';
 
 const ROWS_AT_ONCE = 100;
-/** Days of underlyings: more than all that there are in ten years. */
+/** Underlying-days: more than ten years have. */
 const MOST_DAYS = 100_000;
 const DAYS_AT_ONCE = 100;
 const CLOSE = 4;
-/** Two vendors may differ so far on what has one price, and on an option, whose last trade is that of one moment; in parts of the price. */
+/** Largest normal difference between two vendors, as a part of the price; wider for options, whose last trades are at different moments. */
 const APART: Readonly<Record<FileKind, number>> = { spot: 0.01, future: 0.01, call: 0.25, put: 0.25 };
-/** In 1/10 000: what is worth little moves by large parts. */
+/** In 1/10 000: small prices move by large parts. */
 const LITTLE = 50_000;
-/** Of the minutes that both have so many may be apart. */
+/** Part of the common minutes that may differ. */
 const FEW = 0.1;
-/** An index or a share is within this of what it was some days before. */
+/** Within this many days an index or share moves at most by `MOVED`. */
 const LEVEL_DAYS = 7;
 const MOVED = 0.3;
-/** Strikes are listed around the level: the nearest of them is never further away than this. */
+/** Largest distance of the nearest strike from the level, as a part of it. */
 const FAR = 0.5;
 
 interface Needs {
@@ -36,14 +36,14 @@ interface Needs {
   readonly userId: string;
   readonly importId: string;
   readonly work: ReturnType<typeof gentleWork>;
-  /** Whether prices count that contradict those that are kept. */
+  /** Whether prices replace contradicting stored prices. */
   readonly replaces: boolean;
 }
 
 const isApart = (kind: FileKind, one: number, other: number): boolean =>
   one > 0 && other > 0 && Math.abs(one - other) > Math.max(LITTLE, APART[kind] * Math.max(one, other));
 
-/** Whether minutes of a contract on a day tell other prices than those that are kept, beyond a few. */
+/** Whether minutes of a contract on a day differ from the stored ones in more than a few prices. */
 function differ(kind: FileKind, brought: readonly number[], kept: readonly number[]): boolean {
   const closes = new Map<number, number>();
   for (let at = 0; at < kept.length; at += MINUTE_WIDTH) closes.set(kept[at] ?? 0, kept[at + CLOSE] ?? 0);
@@ -64,7 +64,7 @@ const told = (underlying: string, date: string, code: ImportProblem['code']): Im
   code,
 });
 
-/** Returns the first contract whose prices contradict those that are kept of it; null when there is none. */
+/** Returns the first contract with prices contradicting the stored ones; null when there is none. */
 async function contradiction({ db, userId, importId, work }: Needs): Promise<ImportProblem | null> {
   for (let rows = await listMinutesTwice(db, userId, importId, null, ROWS_AT_ONCE); rows.length > 0;) {
     for (const { underlying, trading_date: date, kind, brought, kept } of rows) {
@@ -91,11 +91,11 @@ const lastClose = (minutes: Uint8Array): number => {
   return values[values.length - MINUTE_WIDTH + CLOSE] ?? 0;
 };
 
-/** Whether the strikes of a day all lie where nobody would list them at this level; a level of 0 is not known. */
+/** Whether all strikes of a day are too far from the level to be listed; a level of 0 is unknown. */
 const isFar = (level: number, lowest: number, highest: number): boolean =>
   level > 0 && (highest < level * (1 - FAR) || lowest > level * (1 + FAR));
 
-/** Returns what stands far from the level of its underlying on any day: an index that is elsewhere than some days before, and strikes that nobody would list. */
+/** Returns the first day far from its underlying's level: an index that jumped within days, or strikes too far away to be listed. */
 async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Promise<ImportProblem | null> {
   const ranges = await listBroughtRanges(db, importId, MOST_DAYS);
   let last: { readonly underlying: string; readonly date: string; readonly level: number } | null = null;
@@ -108,7 +108,7 @@ async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Pr
       const [brought, kept] = [near?.own ?? null, near?.kept ?? null].map((minutes) => (minutes === null ? 0 : lastClose(minutes)));
       if (brought && kept && !replaces && Math.abs(brought - kept) > MOVED * kept)
         return told(underlying, date, 'history.contradicts-kept');
-      // Of a day without the index itself the import may tell its level some days before.
+      // For a day without the index, the import's level of some days before is used.
       const before: number = last?.underlying === underlying && last.date >= addDays(date, -LEVEL_DAYS) ? last.level : 0;
       const level = brought || kept || before;
       if (brought) last = { underlying, date, level: brought };
@@ -122,7 +122,7 @@ async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Pr
 const lower = (one: number, other: number): number => Math.min(one, other);
 const higher = (one: number, other: number): number => Math.max(one, other);
 
-/** Returns what a day file tells of the level of its underlying: its index or share, else its nearest future; 0 where it tells neither. */
+/** Returns the level of the underlying in a day file: the index or share, else the nearest future; 0 without either. */
 function levelIn(rows: readonly DayRow[]): number {
   const levels = rows
     .filter(({ contract: { kind }, close, settlement }) => (kind === 'spot' || kind === 'future') && (close || settlement) > 0)
@@ -133,7 +133,7 @@ function levelIn(rows: readonly DayRow[]): number {
   return levels[0] === undefined ? 0 : levels[0].close || levels[0].settlement;
 }
 
-/** Returns the first day of a day file whose strikes nobody would list at the level that the same file tells. */
+/** Returns the first day of a day file with strikes too far from the file's own level. */
 async function farInDayFiles({ db, importId, work }: Needs): Promise<ImportProblem | null> {
   for (let days = await listBroughtDays(db, importId, null, ROWS_AT_ONCE); days.length > 0;) {
     for (const { underlying, trading_date: date, brought } of days) {
@@ -150,7 +150,7 @@ async function farInDayFiles({ db, importId, work }: Needs): Promise<ImportProbl
   return null;
 }
 
-/** Returns what is wrong with the level of what an import has staged, beside what is kept: at most one of each kind. */
+/** Returns the problems with price levels in the staged import, compared with stored prices: at most one of each kind. */
 export async function levelProblems(needs: Needs): Promise<readonly ImportProblem[]> {
   const found = [needs.replaces ? null : await contradiction(needs), await farFromLevel(needs), await farInDayFiles(needs)];
   return found.filter((problem) => problem !== null).slice(0, 1);

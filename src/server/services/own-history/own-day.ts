@@ -21,10 +21,7 @@ interface Needs {
   readonly instruments: readonly Instrument[];
 }
 
-/**
- * Returns the strikes from the lowest to the highest, one step apart: a strike that nobody traded was listed all the same, and what is so many
- * steps from the money is counted on all of them.
- */
+/** Returns the strikes from lowest to highest without gaps: strikes without trades were listed too, and count as steps from the money. */
 function ladderOf(strikes: readonly Price[]): readonly Price[] {
   const sorted = [...new Set(strikes)].toSorted((a, b) => a - b);
   const step = Math.min(...sorted.slice(1).map((strike, place) => strike - (sorted[place] ?? 0)));
@@ -34,12 +31,12 @@ function ladderOf(strikes: readonly Price[]): readonly Price[] {
   return [...new Set([...filled, ...sorted])].toSorted((a, b) => a - b);
 }
 
-/** Where no rule tells, files may have the nearest expiries alone: that none of them ends later in the month says little. */
+/** Without a known rule, a file may contain only near expiries, so being the last of the month proves little. */
 const isMonthly = (underlying: string, expiry: string, all: readonly string[]): boolean =>
   monthlyByRule(underlying, expiry) ??
   (isMonthlyExpiry(underlying, expiry) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7)));
 
-/** Lot sizes that the exchange's own daily file of the day tells, by expiry. */
+/** Returns the lot sizes from the exchange's daily file of the day, by expiry. */
 async function toldLots(db: Db, userId: string, underlying: string, date: string): Promise<ReadonlyMap<string, number>> {
   const [row] = await listHeldDays(db, { userId, underlying }, { from: date, to: date });
   const rows = row === undefined ? [] : decodeOwnDay(row.rows);
@@ -59,13 +56,13 @@ function expiriesOf(
   return dates.map((date) => {
     const monthly = isMonthly(underlying, date, dates);
     const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly, on) ?? unknownLot;
-    // Today's lot would be another trade than the one of that time.
+    // Today's lot size would make another trade.
     if (lotSize === null) throw new AppError('history.lot-size-unknown');
     return { date, monthly, expiresAt: expiresAt(date), lotSize, strikes: ladderOf(strikes.get(date) ?? []) };
   });
 }
 
-/** Of options of which nobody here knows more. */
+/** Tick of options without a known one. */
 const USUAL_TICK = price(500);
 
 async function packedDay(
@@ -104,7 +101,7 @@ export async function ownDay(needs: Needs, underlying: string, date: string): Pr
   return day === null ? null : ownTape(day);
 }
 
-/** Returns a session that is looked at and not played: of what nobody trades here, without minutes of the underlying, or with `UNKNOWN_LOT`, too. Null without options. */
+/** Returns a session for viewing only: needs no listing here, no minutes of the underlying and no lot size. Null without options. */
 export async function ownDayToSee(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await packedDay(needs, underlying, date, UNKNOWN_LOT);
   return day === null ? null : ownTape(day);

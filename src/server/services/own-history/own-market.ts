@@ -93,7 +93,7 @@ interface Dates {
   readonly most: number;
 }
 
-/** Returns the newest sessions of a dated future from the vendor's rolling contracts, each from the one that it was on that day; newest first. */
+/** Returns the newest sessions of a dated future from the vendor's rolling contracts, using the one it was on each day; newest first. */
 async function rollingSessions(
   db: Db,
   of: { readonly userId: string; readonly underlying: string; readonly expiry: string },
@@ -112,7 +112,7 @@ async function rollingSessions(
 
 const DATED = /^\d{4}-/;
 
-/** Returns what charts and chains read of a user's own history, each answer with the imports that it comes from. */
+/** Returns a user's imported history for charts and chains; each answer names its imports. */
 export function createOwnMarket({ db }: { readonly db: Db }) {
   return {
     /** The newest candles of the range, with where an older page ends. */
@@ -130,7 +130,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const dated = kind === 'future' && DATED.test(expiry) && own.length === 0 && daily.length === 0;
       // An older page of a future that was brought in itself goes on with nothing else.
       const rolled = dated && (await everHeld()).length === 0;
-      // A contract has ended with its expiry: what the rolling one is later is another.
+      // The contract ended with its expiry: the rolling one continues with another.
       const ended = { ...dates, to: last < expiry ? last : expiry };
       const rows = rolled ? await rollingSessions(db, { userId, underlying, expiry }, ended) : own;
       const made = rows.toReversed().flatMap((row) => {
@@ -159,7 +159,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       };
     },
 
-    /** One chain at the end of its session, and how its expiry went over the daily files before. */
+    /** A chain at the end of its session, and the earlier figures of its expiry from daily files. */
     async getOwnChain(userId: string, underlying: string, query: QueryOf<typeof getOwnChain>): Promise<AnswerOf<typeof getOwnChain>> {
       const dates = await stored.listHeldDates(db, userId, underlying);
       const date = query.date ?? dates.at(-1) ?? '';

@@ -13,46 +13,45 @@ import { type StampReading, StampSurvey } from '#domain/market/files/stamp-surve
 import { openParquet, type ParquetFile } from '#server/platform/parquet/parquet-file.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 
-/** Rows between two looks at whether others want to go on: a millisecond or two. */
+/** Rows between two yields: a millisecond or two. */
 const ROWS_AT_ONCE = 1_000;
-/** Of what is not a row of prices, so many are as good as all. */
+/** In a file without price rows, this many problems say enough. */
 const MOST_PROBLEMS = 20;
-/** What is looked at before rows are read. */
-/** Dates are the same few again and again. */
+/** Distinct dates in a file are few and repeat. */
 const MOST_DATES = 50_000;
 const FIRST: readonly Role[] = ['stamp', 'date', 'time', 'ticker', 'expiry'];
 
-/** How a file of columns was read: shown before it is kept. */
+/** How a column file was read: shown before the user keeps it. */
 export interface ReadTable {
   readonly columns: readonly string[];
   readonly clock: 'utc' | 'india';
   readonly stamps: Exclude<StampReading['of'], 'day'>;
-  /** What whole numbers of prices were said to be; absent where prices have places after the point. */
+  /** The unit of whole-number prices, as told by the user; absent when prices have decimals. */
   readonly prices?: WholePrices;
 }
 
-/** What whole numbers of prices are. */
+/** The unit of whole-number prices. */
 export type WholePrices = 'rupees' | 'paise';
 
-/** What is wrong with a row, or a group of rows, which count from 1. */
+/** A problem of a row, or of a row group, both counted from 1. */
 type RowProblem = FileProblem & { readonly group: number };
 
 interface ParquetReading {
   readonly into: CollectedRows;
   readonly name: string;
   readonly terms: FileTerms;
-  /** Null = nobody has said it. */
+  /** Null = not told by the user. */
   readonly wholePrices: WholePrices | null;
   readonly work: ReturnType<typeof gentleWork>;
-  /** Told of the share of the file that is read, from 0 to 1. */
+  /** Called with the part of the file already read, from 0 to 1. */
   readonly progress: (share: number) => void;
-  /** Stores what is collected; resolves to whether to go on. */
+  /** Stores the collected rows; resolves to whether to go on. */
   readonly stage: (pause: () => boolean) => Promise<boolean>;
 }
 
 type Stretches = ReadonlyMap<Role, ColumnStretch>;
 
-/** Pages of a column of a group and how far they are read. */
+/** The pages of a column within a group, and the position in them. */
 interface Open {
   readonly role: Role;
   readonly pages: AsyncGenerator<Omit<ColumnStretch, 'from'>>;
@@ -62,7 +61,7 @@ interface Open {
 
 const lengthOf = ({ numbers, texts }: Omit<ColumnStretch, 'from'>): number => (numbers ?? texts ?? []).length;
 
-/** Gives the rows of a group, some at a time, with the columns side by side: pages of columns do not end at the same rows. */
+/** Yields the rows of a group in batches, with the columns aligned: column pages do not end at the same rows. */
 async function* rowsOf(
   file: ParquetFile,
   group: number,
@@ -78,7 +77,7 @@ async function* rowsOf(
     let count = Math.min(left, ROWS_AT_ONCE);
     for (const each of open) {
       if (each.at >= lengthOf(each.values)) {
-        // A page takes some milliseconds.
+        // Decoding a page takes some milliseconds.
         await work.turn();
         const { value } = await each.pages.next();
         const page = value as Open['values'];
@@ -93,7 +92,7 @@ async function* rowsOf(
   }
 }
 
-/** What all rows of a file show. */
+/** Facts about all rows of a file. */
 interface Looked {
   readonly stamps: StampReading | null;
   readonly utc: boolean;
@@ -103,7 +102,7 @@ interface Looked {
 
 const DATED: readonly Role[] = ['stamp', 'date', 'expiry'];
 
-/** Looks at all dates that are texts; returns which number of them is the day, null when nobody can say. */
+/** Examines all text dates; returns which number is the day, null when undecided. */
 async function dateOrderOf(
   file: ParquetFile,
   layout: ColumnLayout,
@@ -129,7 +128,7 @@ async function dateOrderOf(
   return survey.order(false, () => true);
 }
 
-/** Looks at all stamps and names of a file. */
+/** Examines all timestamps and names of a file. */
 async function look(
   file: ParquetFile,
   layout: ColumnLayout,
@@ -158,7 +157,7 @@ async function look(
   return { stamps, utc: (stamps?.shiftMs ?? 0) > 0, contracts, tooMany: contracts.tooMany };
 }
 
-/** Returns what is wrong with bars as all of a file shows them, or what it leaves in doubt. */
+/** Returns a fault of the bars found in the whole file, or the doubts left. */
 function barFault(
   { of, sure, bars }: StampReading,
   layout: ColumnLayout,
@@ -178,8 +177,8 @@ function barFault(
 }
 
 /**
- * Reads a file of columns: what it tells is collected and stored as that of lines is. Throws ParquetError when the file is damaged, or of a kind or
- * size that is not read. What is wrong with its rows is returned.
+ * Reads a column file; rows are collected and stored as from text files. Throws ParquetError for a damaged file, or an unsupported kind or size.
+ * Problems of rows are returned.
  */
 export async function readParquet(
   handle: FileHandle,
@@ -245,7 +244,7 @@ export async function readParquet(
   rows.end();
   const columns = [...layout.columns.values()].map((column) => column.name);
   const prices = whole.size > 0 && reading.wholePrices !== null ? { prices: reading.wholePrices } : {};
-  // A day is refused above.
+  // Daily bars are refused above.
   const told = of === 'day' ? 'start' : of;
   return {
     problems,

@@ -23,15 +23,15 @@ import { readParquet, type WholePrices } from './read-parquet.ts';
 import { stageRows } from './stage-rows.ts';
 import { digestOf, type Upload } from './upload.ts';
 
-/** Rows that are held before they are stored: some hundred bytes each. */
+/** Most rows held before storing: some hundred bytes each. */
 const MOST_HELD_ROWS = 300_000;
-/** Of seconds in one file, whose minutes may all be under way until it ends. */
+/** Most open rows of a file in seconds, whose minutes may all be open until its end. */
 const MOST_OPEN_ROWS = 3_000_000;
-/** What an answer lists. */
+/** Most problems listed in an answer. */
 const MOST_PROBLEMS = 50;
 const ZIP_NAME = /\.zip$/i;
 const PARQUET_NAME = /\.(?:parquet|parq|pq)$/i;
-/** What systems put into folders and zips beside the files. */
+/** Files added to folders and zips by operating systems. */
 const NOT_A_FILE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 
 const ZIP_CODES = {
@@ -47,7 +47,7 @@ const PARQUET_CODES = {
   kind: 'history.parquet-kind',
 } as const;
 
-/** What the name of a file adds to its bytes: the symbol that it says, beside folders, endings and numbers of copies. What a zip holds has names of its own. */
+/** Returns the meaning in a file's name, part of the digest: the symbol, without folder, extension and copy number. Entries of a zip have their own names. */
 function meaningOf(name: string, { vendor = null }: FileTerms): string {
   const of = vendorOf(vendor, name) ?? '';
   if (ZIP_NAME.test(name)) return `${of} zip`;
@@ -55,7 +55,7 @@ function meaningOf(name: string, { vendor = null }: FileTerms): string {
   return `${of} ${symbolOfName(own) || own.toUpperCase()}`;
 }
 
-/** Returns what tells bytes that are told to be read in some way from the same bytes read in another. */
+/** Returns a digest that also covers the user's reading options, as the same bytes may be read differently. */
 function toldDigest(digest: string, { terms, wholePrices }: Pick<Reading, 'terms' | 'wholePrices'>): string {
   const told = [terms.vendor, terms.dates, terms.stamps, terms.bars, wholePrices].map((value) => value ?? '');
   if (told.every((value) => value === '')) return digest;
@@ -75,19 +75,19 @@ interface Reading {
   readonly work: ReturnType<typeof gentleWork>;
   readonly problems: ImportProblem[];
   readonly limits: Pick<RoomLimits, 'innerZip' | 'inflated'>;
-  /** Rejects when there is no room for what is staged. */
+  /** Rejects when there is no room for staged rows. */
   readonly requireRoom: () => Promise<void>;
-  /** Told of bytes as they are read. */
+  /** Called with the number of bytes read. */
   readonly progress: (bytes: number) => void;
 }
 
-/** Where rows go, and what files of the import leave in doubt. */
+/** The target of rows, and the open doubts about files. */
 interface Staged {
   readonly staging: Parameters<typeof stageRows>[0];
   readonly doubts: FileDoubts;
 }
 
-/** Writes an entry of a zip beside it, for what must be read from its end. */
+/** Writes an entry of a zip to a file next to it, as Parquet and inner zips are read from their end. */
 async function beside(path: string, bytes: AsyncIterable<Buffer>, read: (inner: string) => Promise<void>): Promise<void> {
   const inner = `${path}.inner`;
   try {
@@ -98,7 +98,7 @@ async function beside(path: string, bytes: AsyncIterable<Buffer>, read: (inner: 
   }
 }
 
-/** Reads a file of columns; `own` is its name as it is told, `told` whether its bytes count as read. */
+/** Reads a column file; `own` is the displayed name, `told` whether its bytes count as progress. */
 async function readColumns(
   { problems, count, work, terms, wholePrices, progress: tell }: Reading,
   { staging, doubts }: Staged,
@@ -152,7 +152,7 @@ async function readColumns(
   }
 }
 
-/** Reads a text; `told` whether its bytes count as read. */
+/** Reads a text; `told` says whether the bytes count as progress. */
 async function readText(
   reading: Reading,
   { staging, doubts }: Staged,
@@ -186,7 +186,7 @@ async function readText(
   for (const problem of [...reader.problems, ...found]) problems.push({ file: path, ...problem });
 }
 
-/** Reads an upload file by file and stages what is in it; what is wrong is in `problems`, and then nothing of it is to be kept. */
+/** Reads an upload file by file and stages its rows; problems go to `problems`, and then the import cannot be kept. */
 export async function readUpload(reading: Reading, upload: Upload): Promise<void> {
   const { db, userId, importId, count, problems, work, limits, requireRoom } = reading;
   const doubts = new FileDoubts();
@@ -201,11 +201,11 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
         const own = `${name}/${entry.name}`;
         if (NOT_A_FILE.test(entry.name)) continue;
         const bytes = () => entryBytes(path, file, entry);
-        // Each zip has limits of its own; many of them, and those within them, share this one.
+        // Each zip also has its own limits; `inflated` counts all zips of an upload, nested zips included.
         inflated += entry.size;
         if (inflated > limits.inflated) throw new ZipError('too-large', own);
         if (ZIP_NAME.test(entry.name)) {
-          // The exchange packs each of its daily files: a zip of them is a zip of zips, and nothing is deeper.
+          // The exchange zips each daily file, so a zip of zips is allowed, but no deeper nesting.
           if (depth > 0 || entry.size > limits.innerZip) throw new ZipError('too-large', own);
           await beside(path, bytes(), (inner) => readZip(inner, own, depth + 1));
         } else if (PARQUET_NAME.test(entry.name)) {
@@ -229,7 +229,7 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
     count.files += 1;
     const digest = toldDigest(await digestOf(path), reading);
     const meaning = meaningOf(name, reading.terms);
-    // What is to replace prices that came later is read again.
+    // With `replaces` a known file is read again: its prices may have been overwritten since.
     const kept = reading.replaces ? [] : await namesOfDigest(db, userId, digest);
     if (kept.some((of) => meaningOf(of, reading.terms) === meaning)) {
       count.sameFiles += 1;

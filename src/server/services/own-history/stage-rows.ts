@@ -10,9 +10,9 @@ import { findStagedDay, findStagedMinutes, putHistoryDays, putHistoryMinutes } f
 import type { gentleWork } from '../history/gentle-work.ts';
 import type { FactCount } from './import-facts.ts';
 
-/** Rows of one statement. */
+/** Rows of a statement. */
 const ROWS_AT_ONCE = 100;
-/** What a row takes beside its bytes: its columns, and its entry in the index. */
+/** Bytes of a row besides its data: columns and index entry. */
 const ROW_BYTES = 200;
 const BID = 7;
 const ASK = 8;
@@ -22,13 +22,13 @@ interface Staging {
   readonly importId: string;
   readonly count: FactCount;
   readonly work: ReturnType<typeof gentleWork>;
-  /** Rejects when there is no room for what is staged. */
+  /** Rejects when there is no room for staged rows. */
   readonly requireRoom: () => Promise<void>;
-  /** What this import has staged already: a contract on a day may come in several files. */
+  /** Contract-days already staged by this import, as several files may have the same one. */
   readonly staged: Set<string>;
 }
 
-/** Minutes between the first and the last that are not there: an index and a future have one for each. */
+/** Returns the number of minutes missing between first and last; an index or future has every minute. */
 function missingMinutes({ contract }: MinuteSeries, values: readonly number[]): number {
   if (contract.kind === 'call' || contract.kind === 'put') return 0;
   const [first = 0, last = 0] = [values[0], values[values.length - MINUTE_WIDTH]];
@@ -73,7 +73,7 @@ async function dayRow(
     if (known !== undefined) {
       if (!isSameEnd(known, row)) return { line: row.line, column: '', code: 'history.contradiction' };
       count.leftOut.duplicates += 1;
-      // Files before July 2024 do not tell the lot size.
+      // Files before July 2024 do not contain the lot size.
       if (row.lotSize === 0) continue;
     }
     rows.set(own, row);
@@ -85,7 +85,7 @@ async function dayRow(
   return { import_id: importId, underlying, trading_date: date, count: rows.size, rows: bytes };
 }
 
-/** Stores what has been collected, and empties it. Returns what contradicts itself; then the import is not to be kept. */
+/** Stores and clears the collected rows. Returns a contradiction within the import, if any; then the import cannot be kept. */
 export async function stageRows(staging: Staging, collected: CollectedRows): Promise<FileProblem | null> {
   const { db, count, work, requireRoom } = staging;
   const minutes: HistoryMinutesRow[] = [];

@@ -22,7 +22,7 @@ export class Upload {
 
   constructor(private readonly folder: string) {}
 
-  /** Adds a piece of a file. One that is sent again because its answer was lost changes nothing. Throws for a piece that leaves a gap. */
+  /** Adds a piece of a file. Repeating a piece after a lost answer changes nothing. Throws for a piece that leaves a gap. */
   async add(name: string, offset: number, bytes: Buffer): Promise<void> {
     let file = this.files.get(name);
     if (file === undefined) {
@@ -49,7 +49,7 @@ export class Upload {
   }
 }
 
-/** Returns what tells the bytes of a file from all others. */
+/** Returns the digest that identifies a file's bytes. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   if ((await stat(path)).size > 0) for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);

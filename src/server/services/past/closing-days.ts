@@ -47,7 +47,7 @@ export function closingDays({ db, venue }: Needs) {
         ...option,
         last: close,
         volume,
-        // A settlement of what nobody traded is of no minute of the day.
+        // A settlement without trades belongs to no minute of the day.
         pricedAt: volume === 0 ? session.opensAt : session.closesAt,
       })),
     };

@@ -17,17 +17,17 @@ import { simulatedTape } from './simulated-tape.ts';
 type Source = QueryOf<typeof getPastChain>['source'];
 
 interface Needs {
-  /** Connections that no order waits for. */
+  /** Connections not used by orders. */
   readonly db: Db;
   readonly venue: Venue;
 }
 
-/** Simulated days that are offered. */
+/** Most simulated days offered. */
 const MOST_DAYS = 5_000;
-/** Days that stay unpacked: a slider is moved over one of them, and a strategy is followed on a second. */
+/** Decoded days in the cache: a slider uses one day, a followed strategy a second. */
 const KEPT_TAPES = 3;
 
-/** Returns what unpacks days, the newest of which stay; those of a user go when what the user keeps has changed. */
+/** Returns a cache of decoded days; a user's days are dropped when the user's history changes. */
 function tapes(needs: Needs) {
   const kept = new Map<string, { readonly version: string; readonly tape: Promise<DayTape | null> }>();
   return async (userId: string, source: Source, underlying: string, date: string): Promise<DayTape | null> => {
@@ -47,7 +47,7 @@ function tapes(needs: Needs) {
   };
 }
 
-/** Returns what shows past days: chains as they stood at a minute, and what contracts were worth over a day. */
+/** Returns the service of past days: chains at a minute, and the values of contracts over a day. */
 export function createPastChains(needs: Needs) {
   const { db } = needs;
   const tapeOf = tapes(needs);
@@ -56,7 +56,7 @@ export function createPastChains(needs: Needs) {
   const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
     source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);
   return {
-    /** Returns a session of the exchange itself, unpacked; null when it is not stored. */
+    /** Returns a simulated session, decoded; null when it is not stored. */
     tapeOf: (underlying: string, date: string) => tapeOf('', 'simulated-history', underlying, date),
 
     async listPastDays(userId: string, underlying: string): Promise<AnswerOf<typeof listPastDays>> {

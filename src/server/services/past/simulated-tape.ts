@@ -30,7 +30,7 @@ function countedModel(past: MarketPast, closing: readonly DailyChain[], before: 
     if (leg === undefined) return past.optionCandles(option, course);
     const counts = {
       volume: leg.volume,
-      // It changes with what is traded: where nothing was, it stands at the close from the beginning.
+      // Open interest changes with trades: without any it is at its close from the beginning.
       morning: (leg.volume === 0 ? undefined : morning.get(key)?.openInterest) ?? leg.openInterest,
       closing: leg.openInterest,
       instrumentId: past.idOf(optionSymbol(option.underlying, option.expiry, monthly.has(option.expiry), strike, kind)),

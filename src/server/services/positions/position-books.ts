@@ -22,37 +22,37 @@ import type { Timestamps } from '../orders/order-changes.ts';
 import { emptyPosition, fillRowOf, positionAfter } from './position-rows.ts';
 import { createSecurityDays } from './security-days.ts';
 
-/** The brokers whose positions we keep, and which of them may tell of a fill later. */
+/** Brokers with positions kept by us, and brokers that may report fills late. */
 const KEPT_BY_US = ['paper', 'practice'] as const;
 const TOLD_LATER = ['practice'] as const;
 
 const keyOf = (key: PositionKey) => `${key.portfolio_id} ${key.instrument_id} ${key.product}`;
 
-/** A position before and after what ended it without an order. */
+/** A position before and after an end without an order. */
 interface Settled {
   readonly fill: BookedFill;
   readonly before: PositionRow;
   readonly after: PositionRow;
 }
 
-/** The positions that a batch of decisions can touch, and what has been booked on them. */
+/** The positions affected by a batch of decisions, and the fills booked on them. */
 interface PositionBooks {
   fill(order: OrderRow, fill: PositionFill, tradeDate: string, timestamps: Timestamps): Promise<void>;
   settle(instrumentId: string, settlementPrice: Price, tradeDate: string, timestamps: Timestamps): Promise<void>;
-  /** Closes what is still held for the day when that ends, at what is known of it last: null where nothing is. */
+  /** Closes intraday positions at the end of their day, at the last known price; without one (null) they stay open. */
   leave(priceOf: (instrument: Instrument, side: 'buy' | 'sell') => Price | null, tradeDate: string, timestamps: Timestamps): Promise<void>;
-  /** Stores the changed positions and returns them with the fills that were new; `settled` are those that ended with their contract, `left` those that were left without a price. */
+  /** Stores the changed positions and returns them with the new fills; `settled`: ended by expiry, `left`: closed at the end of the day without a trade. */
   close(): Promise<{
     readonly positions: readonly PositionRow[];
     readonly fills: readonly BookedFill[];
     readonly settled: readonly Settled[];
     readonly left: readonly Settled[];
-    /** Positions that should have ended, with their contract or with their day, and could not be closed. */
+    /** Positions due to end by expiry or at the end of the day, but not closable. */
     readonly unsettled: readonly PositionRow[];
   }>;
 }
 
-/** Returns the positions that the decisions can touch, held, with what was booked in their securities and which of the trades are booked already. */
+/** Returns the affected positions, locked, with the day's bookings in their securities and the trades already booked. */
 async function readBooks(trx: Trx, entries: readonly ExchangeEntry[]) {
   const isEnd = entries.some(({ input }) => input.type === 'session-end');
   const effects = entries.flatMap((entry) => entry.effects);
@@ -74,7 +74,7 @@ async function readBooks(trx: Trx, entries: readonly ExchangeEntry[]) {
   return { positions, days, booked, intraday: new Set(intraday.map(keyOf)) };
 }
 
-/** Returns the fill that ends a position, tried on it; null where that fails. */
+/** Returns the fill that settles a position, after a trial run; null when the trial fails. */
 function settlementOf(
   days: Pick<ReturnType<typeof createSecurityDays>, 'charged'>,
   position: PositionRow,
@@ -93,7 +93,7 @@ function settlementOf(
   }
 }
 
-/** Returns the fill that closes an intraday position when its day ends, tried on it; null where that fails, or nothing is known of its contract. */
+/** Returns the fill that closes an intraday position at the end of its day, after a trial run; null when the trial fails or no price is known. */
 function leavingOf(
   days: Pick<ReturnType<typeof createSecurityDays>, 'charged'>,
   position: PositionRow,
@@ -113,7 +113,7 @@ function leavingOf(
   }
 }
 
-/** Returns what books fills on positions, and brings these up to date with what has been booked. */
+/** Returns the functions that book fills and update the positions. */
 function createBooking(
   trx: Trx,
   { positions, booked }: Pick<Awaited<ReturnType<typeof readBooks>>, 'positions' | 'booked'>,
@@ -123,7 +123,7 @@ function createBooking(
   const fills: BookedFill[] = [];
   const settled: Settled[] = [];
   const left: Settled[] = [];
-  /** Fills that are on their way to the table; only one that is new there changes its position. */
+  /** Fills being inserted; only a fill new to the table changes its position. */
   let sent: { readonly key: string; readonly added: DeferredAnswer<BookedFill | undefined>; after(row: PositionRow): PositionRow }[] = [];
 
   async function book(
@@ -142,7 +142,7 @@ function createBooking(
     sent.push({ key: keyOf(position), added, after: (before) => positionAfter(before, fill, tradeDate, timestamps) });
   }
 
-  /** Brings the positions up to date with every fill that was booked. */
+  /** Updates the positions with every booked fill. */
   async function fold(): Promise<void> {
     for (const { key, added, after } of sent) {
       const fill = await added();
@@ -162,8 +162,8 @@ function createBooking(
 }
 
 /**
- * Opens the books of every position that the decisions can touch, held until the transaction ends. `isLeftOut`: what cannot be closed, whatever is tried. `orNothing`: a trade that was not booked so far
- * is booked without asking whether it is still new; where it is not, nothing of the transaction happens (`wasNotSo`).
+ * Opens the books of every affected position, locked until the transaction ends. `isLeftOut`: positions not to be closed. `orNothing`: a fill not
+ * booked so far is inserted without asking whether it is new; if it exists, the transaction fails (`wasNotSo`).
  */
 export async function openPositionBooks(
   trx: Trx,
@@ -178,7 +178,7 @@ export async function openPositionBooks(
   const { book, fold, changed, fills, settled, left } = createBooking(trx, books, orNothing);
   const unsettled: PositionRow[] = [];
 
-  /** Closes the open ones that are meant, each by the fill that is found for it: one without keeps neither the exchange nor anybody else's position from ending. */
+  /** Closes the chosen open positions with their fills; a position without a fill stays open and does not stop the others. */
   async function closeThose(
     isMeant: (position: PositionRow) => boolean,
     fillOf: (position: PositionRow) => PositionFill | null,

@@ -12,7 +12,7 @@ function chargeColumns({ charges }: Pick<PositionFill, 'charges'>) {
   return { brokerage, stt, exchange_fee: exchange, sebi, stamp, gst, depository };
 }
 
-/** Returns the accounting of a position as it is stored. */
+/** Returns the accounting columns of a position. */
 export function accountingColumns(state: PositionState) {
   return {
     net_quantity: state.netQuantity,
@@ -50,7 +50,7 @@ export function emptyPosition(order: OrderRow, timestamps: Timestamps): Position
   };
 }
 
-/** Returns the position after a fill that it has not seen. Its revision is left to the caller, who stores it once. */
+/** Returns the position after a new fill. The caller increments the revision, once per store. */
 export function positionAfter(row: PositionRow, fill: PositionFill, tradeDate: string, timestamps: Timestamps): PositionRow {
   return {
     ...row,
@@ -60,7 +60,7 @@ export function positionAfter(row: PositionRow, fill: PositionFill, tradeDate: s
   };
 }
 
-/** Returns the row of a fill of a position; without an order it is a settlement, unless another kind is said. */
+/** Returns the row of a position's fill; without an order it is a settlement unless another kind is given. */
 export function fillRowOf(
   position: PositionRow,
   orderId: string | null,

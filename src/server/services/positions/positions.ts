@@ -10,7 +10,7 @@ import { listAllPositions, listPositions } from '#server/repositories/positions.
 import { accountingColumns } from './position-rows.ts';
 import { rollChains } from './roll-chains.ts';
 
-/** Returns the service of positions. Every call reads the given user's own portfolios only. */
+/** Returns the service of positions. Every call reads only portfolios of the given user. */
 export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
   const marks = (): Marks => ({ receivedAt: venue.receivedAt(), source: venue.source, quote: (id) => venue.quote(id) });
 
@@ -39,15 +39,15 @@ export function createPositionsService({ db, venue }: { readonly db: Db; readonl
       };
     },
 
-    /** Returns the totals over everything the portfolio ever held. */
+    /** Returns the totals of all positions ever held in the portfolio. */
     async getPositionSummary(userId: string, portfolioId: string): Promise<AnswerOf<typeof getPositionSummary>> {
       const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
-      // Taken first: what the totals have is all that happened before their instant.
+      // Read first, so that the totals contain everything before this instant.
       const at = venue.now();
       return presentSummary(portfolio.id, await listAllPositions(db, portfolio.id), marks(), at);
     },
 
-    /** Returns the rolls that led to what the portfolio holds now. */
+    /** Returns the rolls behind the portfolio's present positions. */
     async getRolls(userId: string, portfolioId: string): Promise<AnswerOf<typeof getRolls>> {
       const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
       return { chains: await rollChains(db, userId, portfolio.id), exchange_at: venue.now(), received_at: venue.receivedAt() };

@@ -17,7 +17,7 @@ interface Rolled {
   readonly links: readonly RollLink[];
   readonly positions: ReadonlyMap<string, PositionRow>;
   readonly entriesOf: (positionId: string) => readonly RolledEntry[];
-  /** When the last fill of a roll on the position that it closed was. */
+  /** Time of a roll's last fill on its closed position. */
   readonly closedAt: ReadonlyMap<string, number>;
 }
 
@@ -38,7 +38,7 @@ async function namedByRolls(
   return named;
 }
 
-/** Returns what the rolls of a portfolio filled, and the history of the positions that they touched. A roll of which one side has no fill is none. */
+/** Returns the fills of a portfolio's rolls, and the history of the positions involved. A roll without fills on one side is skipped. */
 async function readRolls(db: Db, userId: string, portfolioId: string): Promise<Rolled> {
   const named = await namedByRolls(db, userId, portfolioId);
   const positions = new Map(named.flatMap(({ ends }) => ends.map((row) => [row.id, row] as const)));

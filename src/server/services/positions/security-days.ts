@@ -4,13 +4,13 @@ import { valueAt } from '#domain/units/price.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { SecurityDayRow } from '#server/repositories/security-days.ts';
 
-/** Whose fill it is, and of what. */
+/** The account, instrument and product of a fill. */
 type Owner = Pick<OrderRow, 'broker_account_id' | 'instrument_id' | 'instrument' | 'product'>;
 
 const keyOf = (row: Pick<SecurityDayRow, 'broker_account_id' | 'instrument_id'>, date: string) =>
   `${row.broker_account_id} ${row.instrument_id} ${date}`;
 
-/** Returns the day of a security as its rows tell it. */
+/** Returns a security's day from its stored rows. */
 export function securityDayOf(instrument: SecurityEntry['instrument'], rows: readonly SecurityDayRow[]): SecurityDay {
   const day = rows.reduce((sum, row) => dayAfter(sum, { ...row, instrument }), NEW_SECURITY_DAY);
   return { ...day, depositoryPaid: rows.some(({ depository }) => depository > 0) };
@@ -23,7 +23,7 @@ export function createSecurityDays(rows: readonly SecurityDayRow[]) {
 
   return {
     charged(owner: Owner, kind: 'trade' | 'settlement', fill: PositionFill, tradeDate: string): PositionFill {
-      // One that is booked is in the day already, and is not booked again.
+      // A booked fill is already part of the day and is not booked again.
       if (known.has(`${owner.broker_account_id} ${fill.tradeId}`)) return fill;
       const { instrument, product } = owner;
       const key = keyOf(owner, tradeDate);

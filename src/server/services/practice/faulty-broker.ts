@@ -9,7 +9,7 @@ import { createPracticeBooks } from '../broker-reports/practice-books.ts';
 import { nameInVenue } from '../broker-reports/practice-names.ts';
 import { marksOf, noAnswer, placeWithFault, type PracticeNeeds } from './practice-placing.ts';
 
-/** Sends a change of one order; `direct` is the way of an order that this broker does not keep. */
+/** Sends a change of an order; `direct` handles an order not kept by this broker. */
 async function changeByReports<T>(
   needs: PracticeNeeds,
   orderId: string,

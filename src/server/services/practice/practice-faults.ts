@@ -25,11 +25,11 @@ interface Needs {
   readonly venue: Venue;
 }
 
-/** Brings the reports of practising accounts to our own books. */
+/** Books the delayed reports of practice accounts. */
 interface ReportDelivery {
-  /** Delivers after each change about one of their orders, and once more after that. */
+  /** Delivers reports after each change of a practice order, and once more afterwards. */
   readonly hook: ChangeHook;
-  /** Says that there is something to deliver at the next change. */
+  /** Notes that reports are due at the next change. */
   wake(): void;
 }
 
@@ -55,7 +55,7 @@ export function createReportDelivery({
       },
       async (order, error) => log.error({ err: error, order }, 'what a broker said of an order could not be booked; the others are'),
     );
-    // What is said twice comes again.
+    // Duplicate reports are delivered at the next change.
     more ||= reported;
   };
   return { hook, wake: () => (more = true) };
@@ -64,17 +64,17 @@ export function createReportDelivery({
 interface PracticeNeeds extends Needs {
   readonly db: Db;
   readonly silentFeeds: SilentFeeds;
-  /** Hears that there is something left to deliver. */
+  /** Called when reports are due. */
   readonly onDue: () => void;
 }
 
-/** Returns since when the faults have the feed be silent, or null. */
+/** Returns since when the faults silence the feed, or null. */
 function silenceOf(faults: PracticeFaults | null): WallTime | null {
   const since = faults?.silent_since ?? null;
   return since === null ? null : wallTime(since);
 }
 
-/** Returns the service of faults that accounts practise. */
+/** Returns the service of practice faults. */
 export function createPracticeFaults({ db, clock, venue, silentFeeds, onDue }: PracticeNeeds) {
   async function save(trx: Trx, emit: Emit, userId: string, accountId: string, faults: PracticeFaults | null): Promise<BrokerAccountRow> {
     const account = requireAccount(await lockAccount(trx, userId, accountId, 'update'));
@@ -86,20 +86,20 @@ export function createPracticeFaults({ db, clock, venue, silentFeeds, onDue }: P
   }
 
   return {
-    /** Takes up the silence of feeds that were silent before the server started. */
+    /** Restores the silent feeds after a restart. */
     async start(): Promise<void> {
       for (const account of await listPractising(db)) silentFeeds.set(account, silenceOf(account.practice_faults));
     },
 
     /**
-     * Sets the faults of a paper account, or ends them for orders from now on. What partial fills have held back is let go as they end: an
-     * empty change of each order, decided by the exchange in the transaction that ends them.
+     * Sets the faults of a paper account, or ends them for later orders. Ending partial fills releases the held-back orders: an empty change of each,
+     * decided by the exchange in the same transaction.
      */
     async set(userId: string, accountId: string, faults: PracticeFaults | null): Promise<BrokerAccountRow> {
       let released = false;
       const saved = await venue.execute({
         async inputs(trx): Promise<VenueInput[]> {
-          // The account before its orders, as every call about them does.
+          // Lock order: the account before its orders, as everywhere.
           await lockAccount(trx, userId, accountId, 'update');
           const held = faults?.partial_fills ? [] : await listHeldBack(trx, accountId);
           released = held.length > 0;

@@ -5,7 +5,7 @@ import { findAccountById } from '#server/repositories/broker-accounts.ts';
 import { RETURN_PATH } from '../accounts/broker-returns.ts';
 import { findLink, insertPracticeToken } from '#server/repositories/broker-links.ts';
 
-/** A request token lives this long. */
+/** Lifetime of a request token. */
 const TOKEN_MS = 5 * 60_000;
 
 interface PracticeLoginNeeds {
@@ -14,7 +14,7 @@ interface PracticeLoginNeeds {
   readonly secrets: Secrets;
 }
 
-/** The practice broker's side of a login: what happens on its own page. */
+/** The practice broker's side of a login: its own page. */
 export function createPracticeLogin({ db, clock, secrets }: PracticeLoginNeeds) {
   async function askedFor(state: string) {
     const link = await findLink(db, secrets.hash(state));

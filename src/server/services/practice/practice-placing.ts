@@ -27,7 +27,7 @@ export interface PracticeNeeds {
   readonly venue: Venue;
   readonly clock: WallClock;
   readonly wait: (ms: number) => Promise<void>;
-  /** Says that there is something left to deliver. */
+  /** Called when reports are due. */
   readonly onDue: () => void;
 }
 
@@ -39,7 +39,7 @@ const MODES: Readonly<Partial<Record<PracticeFault, readonly ReportMode[]>>> = {
   'drop-fills': ['drop-fills'],
 };
 
-/** The order as a broker shows it that takes it and never sends it on. */
+/** Returns the order as shown by a broker that accepts an order and never forwards it. */
 function takenOrder({ orderId, instrumentId, terms }: BrokerOrder, venue: Venue): VenueOrder {
   const { side, kind, product, validity, quantity, limitPrice, triggerPrice } = terms;
   const own = { orderId, instrumentId, side, kind, product, validity, quantity, limitPrice, triggerPrice };
@@ -55,10 +55,10 @@ function takenOrder({ orderId, instrumentId, terms }: BrokerOrder, venue: Venue)
   };
 }
 
-/** The outcome is not known: the call goes on until the broker has been asked. */
+/** The outcome is unknown: the call stays open until the broker has been queried. */
 export const noAnswer = () => new AppError('request.idempotency-in-progress', { retryAfter: 1 });
 
-/** Returns what reports are delivered by: the quotes and the times of now. */
+/** Returns the quotes and times for the delivery of reports. */
 export const marksOf = ({ clock, venue }: Pick<PracticeNeeds, 'clock' | 'venue'>) => ({
   receivedAt: clock.now(),
   source: venue.source,
@@ -67,7 +67,7 @@ export const marksOf = ({ clock, venue }: Pick<PracticeNeeds, 'clock' | 'venue'>
   tradingDate: venue.tradingDate(),
 });
 
-/** Draws what goes wrong with the next call of an account. */
+/** Draws the fault of an account's next call. */
 function draw({ eventLog }: PracticeNeeds, account: BrokerAccountRow): Promise<{ fault: PracticeFault; delayMs: number; partly: boolean }> {
   return eventLog.transact(async (trx) => {
     const row = await lockAccount(trx, account.user_id, account.id, 'update');
@@ -78,10 +78,10 @@ function draw({ eventLog }: PracticeNeeds, account: BrokerAccountRow): Promise<{
   });
 }
 
-/** The broker does not know the session any more: it takes nothing. */
+/** The broker has ended the session and accepts nothing. */
 function endSession<T>({ eventLog, venue, clock }: PracticeNeeds, account: BrokerAccountRow, binding: CallBinding<T>): Promise<T> {
   return eventLog.transact(async (trx, emit) => {
-    // The account before its orders, as every call about them does.
+    // Lock order: the account before its orders, as everywhere.
     await lockAccount(trx, account.user_id, account.id, 'update');
     const rows = await lockOrders(trx, [...(await binding.select(trx, 'at-once'))]);
     const refused = await storeOrders(
@@ -95,7 +95,7 @@ function endSession<T>({ eventLog, venue, clock }: PracticeNeeds, account: Broke
   });
 }
 
-/** Keeps the orders at the broker, with how it will report about them. */
+/** Stores the orders at the practice broker, with the way their reports will come. */
 async function takeIn(
   venue: Venue,
   trx: Trx,
@@ -117,7 +117,7 @@ async function takeIn(
     ]);
 }
 
-/** Marks orders as unknown: their answer is lost. */
+/** Marks orders as unknown, as their answer is lost. */
 function lose({ eventLog, venue, clock }: PracticeNeeds, ids: readonly string[]): Promise<unknown> {
   return eventLog.transact(async (trx, emit) => {
     const waiting = (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
@@ -129,7 +129,7 @@ function lose({ eventLog, venue, clock }: PracticeNeeds, ids: readonly string[])
   });
 }
 
-/** Places orders of a practising account: with the fault that is drawn for the call. */
+/** Places orders of a practice account, with the fault drawn for the call. */
 export async function placeWithFault<T>(
   needs: PracticeNeeds,
   account: BrokerAccountRow,
@@ -144,7 +144,7 @@ export async function placeWithFault<T>(
   await venue.execute({
     async inputs(trx) {
       const selected = await binding.select(trx, 'at-once');
-      // While the call took its time, the order may have been asked about and given up.
+      // During the delay the order may have been queried and given up.
       const pending = (await lockOrders(trx, [...selected])).filter((row) => row.status === 'pending-submit');
       const alive = new Set(pending.map((row) => row.id));
       going = orders.filter((order) => alive.has(order.orderId));

@@ -16,12 +16,12 @@ interface Held extends Named {
   units: OpenUnits;
 }
 
-/** Units of an account by contract, product and portfolio. Orders under judgement are added one after the other. */
+/** Units of an account by contract, product and portfolio. Judged orders are added one after another. */
 export interface UnitLedger {
-  /** Returns how many units of an order could open something, with everything added so far. */
+  /** Returns how many units of an order could open something, given everything added so far. */
   opening(order: Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product' | 'side'>, quantity: number): number;
   add(order: Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product' | 'side'>, quantity: number): void;
-  /** Returns the lots of a scope that are open or could be opened by what works. */
+  /** Returns the lots of a scope that are open or could be opened by working orders. */
   openLots(scope: RiskScope, instrumentOf: (id: string) => Instrument | null): number;
 }
 
@@ -71,7 +71,7 @@ export function unitLedgerOf(exposure: Pick<AccountExposureRow, 'open' | 'workin
   };
 }
 
-/** Returns the ledger as it is once an order has closed what it closes: those lots make room for the ones that a reversal or a roll opens. */
+/** Returns the ledger after a closing order: its lots make room for the opening order of a reversal or roll. */
 export function ledgerAfterClose(
   exposure: Pick<AccountExposureRow, 'open' | 'working'>,
   order: Named & Pick<OrderRow, 'side' | 'quantity'>,
@@ -86,7 +86,7 @@ export function ledgerAfterClose(
   return unitLedgerOf({ ...exposure, open });
 }
 
-/** What an order is judged by, stored or not. */
+/** The fields by which an order is judged, stored or not. */
 export type JudgedRow = Pick<
   OrderRow,
   | 'broker_account_id'
@@ -103,13 +103,13 @@ export type JudgedRow = Pick<
   | 'protection'
 >;
 
-/** An order with the units of it that could open something; the rest only closes. */
+/** An order with the number of its units that could open something; the rest only closes. */
 export interface Judged<Row extends JudgedRow = JudgedRow> {
   readonly row: Row;
   readonly opening: number;
 }
 
-/** Returns the orders judged one after the other on the ledger, which takes them in: the first closes what is open, the next could open. */
+/** Returns the orders judged in sequence, each added to the ledger: when the first closes the open position, the next could open one. */
 export function judgeOrders<Row extends JudgedRow>(ledger: UnitLedger, rows: readonly Row[]): readonly Judged<Row>[] {
   return rows.map((row) => {
     const quantity = row.quantity - row.filled_quantity;
@@ -136,7 +136,7 @@ function limitsOf(row: StoredLimits | undefined): RiskLimits {
   };
 }
 
-/** Returns the limits of a scope; a portfolio's own day loss counts with them, the smaller of both. */
+/** Returns the limits of a scope; a portfolio's own day-loss limit counts too, the smaller of both. */
 export function scopeLimits(exposure: AccountExposureRow, scope: RiskScope): ScopeLimits {
   const row = exposure.limits.find((one) => one.scope_kind === scope.kind && one.scope_id === scope.id);
   const own = scope.kind === 'portfolio' ? exposure.portfolios.find((one) => one.portfolio_id === scope.id)?.max_day_loss : null;
@@ -150,12 +150,12 @@ export function scopeLimits(exposure: AccountExposureRow, scope: RiskScope): Sco
 
 type Placed = Pick<OrderRow, 'broker_account_id' | 'portfolio_id' | 'instrument'>;
 
-/** Returns where an order or a position belongs, as the kill gate asks. Orders of a bot will say which one. */
+/** Returns the origin of an order or position for the kill gate. */
 export function originOf(row: Placed): OrderOrigin {
   return { accountId: row.broker_account_id, portfolioId: row.portfolio_id, segment: row.instrument.segment };
 }
 
-/** Returns whether a press covers the order or position. */
+/** Returns whether a kill lock covers the order or position. */
 export function isCovered(lock: KillLock, row: Placed): boolean {
   return blockingLock({ locks: [lock], ended: [] }, originOf(row), true) !== null;
 }

@@ -18,7 +18,7 @@ import { unitLedgerOf } from './account-exposure.ts';
 /** A market with its trading date. */
 type DatedMarket = MarketSource & { tradingDate(): string };
 
-/** An order, or what is left of one, as margin counts it. */
+/** An order, or its unfilled part, for the margin computation. */
 interface OrderPart {
   readonly instrument: Instrument;
   readonly side: Side;
@@ -29,12 +29,12 @@ interface OrderPart {
   readonly fillsNow: boolean;
 }
 
-/** Returns how orders become what the requirement counts. The underlyings that they need are added to the set. */
+/** Returns the conversion of orders into planned orders. Their underlyings are added to the set. */
 function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyings: Set<string>) {
-  /** Returns an order as the requirement counts it, what closes before what opens; null when its price is not known. */
+  /** Returns an order as planned orders, the closing part first; null when its price is unknown. */
   function planned({ instrument, side, quantity, opening, worst, fillsNow }: OrderPart): readonly PlannedOrder[] | null {
     const isShare = instrument.kind === 'equity' || instrument.kind === 'index';
-    // A share that is sold from what is held brings money and needs none.
+    // Selling held shares brings money and needs no margin.
     const closing = isShare ? 0 : quantity - opening;
     const price = priceToDecimal(worst);
     const tradeDate = market.tradingDate();
@@ -47,9 +47,9 @@ function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyi
       const leg = margins.legOf(instrument, side === 'buy' ? units : -units);
       if (leg === null && !isShare) return null;
       if (leg !== null) underlyings.add(instrument.underlying);
-      // A share is charged as delivery, the dearer way.
+      // Shares are charged as delivery, the more expensive way.
       const product = instrument.kind === 'equity' ? 'CNC' : 'NRML';
-      // Each slice is an order of its own and pays like one.
+      // Each slice is a separate order with its own charges.
       const charges = sliceByFreeze(units, instrument.lotSize, instrument.freezeQuantity).map(
         (slice) => estimateCharges({ instrument, side, price: worst, quantity: slice, tradeDate, product }).total,
       );
@@ -58,7 +58,7 @@ function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyi
     return parts;
   }
 
-  /** Returns working orders of a contract likewise. */
+  /** Returns the working orders of a contract as planned orders. */
   function workingParts(row: WorkingUnitsRow, opening: number): readonly PlannedOrder[] | null {
     const instrument = market.instrument(row.instrument_id);
     const quote = market.quote(row.instrument_id);
@@ -70,7 +70,7 @@ function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyi
       const reference = referencePrice(quote);
       const { kind, tickSize: tick } = instrument;
       const from = { kind, side: row.side, reference, tick, date: market.tradingDate() };
-      // The widest that one of them chose; those that chose nothing have the default protection.
+      // The widest protection chosen for these orders; orders without a choice have the default one.
       const chosen = row.widest === null ? null : { basisPoints: row.widest, cap: null };
       worst = Math.max(worst, protectionPrice(from), protectionPrice(from, chosen));
     }
@@ -80,25 +80,25 @@ function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyi
   return { planned, workingParts };
 }
 
-/** The money of an account as margin sees it. */
+/** The money of an account for margin. */
 export interface AccountMargin {
-  /** What was paid in, earned, paid and received, without the cost of futures, which is not paid. */
+  /** Deposits, realised results, premiums and charges, without the cost of futures, which is not paid. */
   readonly cash: Money;
-  /** Loss of open futures at their mark: gains do not count before they are realised. */
+  /** Loss of open futures at their mark price: unrealised gains do not count. */
   readonly futuresLoss: Money;
-  /** Returns what is taken with these orders; null when a price is missing. Never below: what nobody can price may not be traded on. */
+  /** Returns the margin requirement with these orders; null when a price is missing. Never too low: without a price no order may pass. */
   requirement(orders: readonly PlannedOrder[]): AccountRequirement | null;
-  /** Returns an order as the requirement counts it, what closes before what opens; null when its price is not known. */
+  /** Returns an order as planned orders, the closing part first; null when its price is unknown. */
   planned(part: OrderPart): readonly PlannedOrder[] | null;
 }
 
-/** What is taken once all of some orders have filled, and the most that is taken on the way there, part by part. */
+/** The requirement once all orders have filled, and the highest requirement on the way, part by part. */
 interface Taken {
   readonly after: AccountRequirement;
   readonly most: Money;
 }
 
-/** Returns what is taken by parts that fill one after the other, after others that have; null when a price is missing. */
+/** Returns the requirement of parts that fill in sequence after the `done` orders; null when a price is missing. */
 export function takenBy(margin: AccountMargin, done: readonly PlannedOrder[], parts: readonly PlannedOrder[]): Taken | null {
   let after = margin.requirement(done);
   let most = after?.total ?? null;
@@ -110,13 +110,13 @@ export function takenBy(margin: AccountMargin, done: readonly PlannedOrder[], pa
   return after === null || most === null ? null : { after, most };
 }
 
-/** What is open in an account. */
+/** The open holdings of an account. */
 interface OpenHoldings {
   readonly legs: readonly MarginLeg[];
   readonly shortShareValue: number;
   readonly cash: Money;
   readonly futuresLoss: Money;
-  /** Whether everything open has a price. */
+  /** Whether every open position has a price. */
   readonly known: boolean;
 }
 

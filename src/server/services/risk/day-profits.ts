@@ -12,7 +12,7 @@ import { sumDayTrades } from '#server/repositories/risk-day-baselines.ts';
 interface DayProfits {
   readonly account: Money | null;
   portfolio(id: string): Money | null;
-  /** Baselines that were not stored yet. */
+  /** Baselines not stored yet. */
   readonly begun: readonly RiskDayBaselineRow[];
 }
 
@@ -56,7 +56,7 @@ export async function dayProfitsOf(db: Db | Trx, accountId: string, exposure: Ac
     const now = exposure.open
       .filter((row) => row.portfolio_id === portfolio_id)
       .reduce<Money | null>((sum, row) => plus(sum, worth(row.net_quantity, markOfQuote(market.quote(row.instrument_id))?.price)), flow);
-    // A day that could not begin has no result: yesterday's beginning does not stand in for it.
+    // A day without a baseline has no result: yesterday's baseline does not replace it.
     profits.set(portfolio_id, dayProfit(baseline !== null && baseline.date >= date ? baseline : null, now));
   }
   return {

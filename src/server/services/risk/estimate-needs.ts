@@ -5,9 +5,9 @@ import type { LookedAt } from './look-at-orders.ts';
 
 /** What orders need of an account's money; null = a price is missing. */
 export interface MoneyNeeded {
-  /** The most that is taken on the way, sent in the order in which they stand. */
+  /** The highest requirement while the orders fill in the given order. */
   readonly required: Money | null;
-  /** The same when what protects goes first. */
+  /** The same with protective orders first. */
   readonly protectedFirst: Money | null;
   /** The places of the orders when what protects goes first. */
   readonly hedgeFirst: readonly number[];
@@ -15,7 +15,7 @@ export interface MoneyNeeded {
   readonly final: Money | null;
   /** What is blocked more once all have filled. */
   readonly blockedMore: Money | null;
-  /** What the account has free before. */
+  /** The available money before the orders. */
   readonly available: Money | null;
 }
 
@@ -27,7 +27,7 @@ function requiredBy(margin: AccountMargin, before: AccountRequirement | null, or
 
 const isHedge = ({ ticket: { instrument, terms } }: LookedAt): boolean => instrument.kind === 'option' && terms.side === 'buy';
 
-/** Returns what the orders need. */
+/** Returns the money required by the orders. */
 export function moneyNeeded(margin: AccountMargin, looked: readonly LookedAt[]): MoneyNeeded {
   const before = margin.requirement([]);
   const isPriced = looked.every(({ planned }) => planned !== null);

@@ -34,7 +34,7 @@ interface Needs {
   readonly judge: RiskJudge;
 }
 
-/** Returns the ticket. Throws, at its field, when there can be no such order: what it would cost is not known. */
+/** Returns the ticket. Throws at the field of an impossible order, which has no cost to estimate. */
 function priceable(ticket: Ticket, path: string): Ticket {
   const { instrument, terms } = ticket;
   if (!instrument.tradable) throw errorAtField('order.not-tradable', `${path}.instrument_id`);
@@ -81,7 +81,7 @@ interface Verdict {
 async function verdictOn({ db, venue, judge }: Needs, asked: Asked): Promise<Verdict> {
   const { account, exposure, tickets, rows, judged, timestamps } = asked;
   const own = tickets.map(
-    // What only closes may name its position and then passes the hour.
+    // A closing order may name its position and is exempt from the closing hour.
     (ticket, place) =>
       refusedByRules(ticket, venue, timestamps) ??
       refusedByHour(ticket, { brokerName: account.broker_name, closes: judged[place]?.opening === 0 }, venue, timestamps),

@@ -7,7 +7,7 @@ import { securityDaysOfAccount } from '#server/repositories/security-days.ts';
 import type { Ticket } from '../orders/placing.ts';
 import { securityDayOf } from '../positions/security-days.ts';
 
-/** An order at the price it is looked at; null = it has none. */
+/** An order with its expected price; null = no price. */
 interface PricedTicket {
   readonly ticket: Ticket;
   readonly slices: readonly number[];
@@ -17,7 +17,7 @@ interface PricedTicket {
 /** The days of shares, by instrument. */
 type ShareDays = ReadonlyMap<string, SecurityDay>;
 
-/** Returns what the account has done today in the shares among these. */
+/** Returns the account's trades of today in the shares among these tickets. */
 export async function shareDaysOf(db: Db, accountId: string, tickets: readonly Ticket[], date: string): Promise<ShareDays> {
   const shares = new Map(tickets.flatMap(({ instrument }) => (instrument.kind === 'equity' ? [[instrument.id, instrument] as const] : [])));
   const rows = await securityDaysOfAccount(db, accountId, [...shares.keys()], date);
@@ -32,7 +32,7 @@ export async function shareDaysOf(db: Db, accountId: string, tickets: readonly T
   );
 }
 
-/** Returns the charges of orders that fill at their prices one after the other; what has no price costs nothing. STT keeps its paise. */
+/** Returns the charges of orders filled at their prices in sequence; an order without a price costs nothing. STT keeps its paise. */
 export function chargesOfOrders(orders: readonly PricedTicket[], shares: ShareDays, tradeDate: string): Charges {
   const days = new Map(shares);
   let sum = NO_CHARGES;
@@ -43,7 +43,7 @@ export function chargesOfOrders(orders: readonly PricedTicket[], shares: ShareDa
     for (const quantity of slices) {
       const own = estimateCharges({ instrument, side, price, quantity, tradeDate, product });
       const entry = { instrument, kind: 'trade', product, side, quantity, turnover: valueAt(price, quantity) } as const;
-      // What waits for the open trades on a day of its own, on which nothing has been done yet.
+      // An order waiting for the open trades on another day, without earlier trades.
       const key = variety === 'amo' ? `${instrument.id} amo` : instrument.id;
       const day = days.get(key) ?? NEW_SECURITY_DAY;
       const pays = takesOlderShares(entry, day);

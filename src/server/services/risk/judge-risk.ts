@@ -17,15 +17,15 @@ import { accountMarginOf, type AccountMargin, takenBy } from './account-margin.t
 import { dayProfitsOf } from './day-profits.ts';
 import { type OrderPrices, orderPrices } from './order-prices.ts';
 
-/** Returns what is said of an order that a press stops. */
+/** Returns the refusal of an order stopped by a kill lock. */
 export const pausedBy = (lock: KillLock): OrderRefusal => ({
   code: 'risk.trading-paused',
   values: { kill_id: lock.id, scope: lock.scope.kind, cause: lock.cause },
 });
 
-/** One reading of an account. */
+/** A reading of an account. */
 interface Reading {
-  /** The market as the account has it. */
+  /** The market as seen by the account. */
   readonly feed: MarketSource;
   readonly tradingDate: () => string;
   readonly scopes: readonly ScopeSnapshot[];
@@ -39,7 +39,7 @@ function pricesOf({ feed, tradingDate }: Reading, row: JudgedRow, timestamps: Ti
   return orderPrices({ ...feed, tradingDate }, row.instrument, terms, timestamps.receivedAt);
 }
 
-/** Returns the first reason against each of the orders, judged one after the other on one reading: kill gate, prices, limits, margin. */
+/** Returns the first refusal reason of each order, judged in sequence on one reading: kill gate, prices, limits, margin. */
 function judgeReading(reading: Reading, judged: readonly Judged[], timestamps: Timestamps): readonly (OrderRefusal | null)[] {
   const { feed, scopes, margin, gate } = reading;
   let lots = 0;
@@ -47,7 +47,7 @@ function judgeReading(reading: Reading, judged: readonly Judged[], timestamps: T
 
   function refusal({ row, opening }: Judged): OrderRefusal | null {
     const prices = pricesOf(reading, row, timestamps);
-    // What only closes is held to nothing but the margin of what it leaves behind, and that only where it can be told.
+    // A closing order is checked only for the margin of the rest, and only where that is known.
     if (opening === 0) return shortOf(row, 0, prices);
     const lock = blockingLock(gate, originOf(row), true);
     if (lock !== null) return pausedBy(lock);
@@ -83,7 +83,7 @@ function judgeReading(reading: Reading, judged: readonly Judged[], timestamps: T
     if (before === null || taken === null) return opening === 0 ? null : { code: 'risk.price-unknown' };
     const need = subtractMoney(taken.most, before.total);
     const available = subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
-    // What frees money, such as a hedge, may go even from an account that is short of it.
+    // An order that frees margin, such as a hedge, is allowed even in an account short of margin.
     if (need <= ZERO_MONEY || need <= available) return null;
     return { code: 'risk.margin-short', values: { required: moneyToDecimal(need), available: moneyToDecimal(available) } };
   }
@@ -96,11 +96,11 @@ type Owner = Pick<JudgedRow, 'broker_account_id' | 'portfolio_id'>;
 interface Needs {
   readonly venue: Venue;
   readonly margins: MarginSource;
-  /** Returns the market as an account has it: its feed may be silent. */
+  /** Returns the market of an account, whose feed may be silent. */
   readonly feedOf: (accountId: string) => MarketSource;
 }
 
-/** Returns the first reason against each of the orders, judged one after the other; it counts nothing, so it may be asked again. */
+/** Returns the first refusal reason of each order, judged in sequence. Counts nothing, so it may be repeated. */
 type JudgeOnce = (judged: readonly Judged[], timestamps: Timestamps) => readonly (OrderRefusal | null)[];
 
 /** Returns the judge of orders by kill gate, prices, limits and margin. */
@@ -123,7 +123,7 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
     }));
   }
 
-  /** Returns what judges orders of an owner on one reading of the account; open lots count from `before`. */
+  /** Returns the judge of an owner's orders on one reading of the account; open lots count from `before`. */
   async function judgeOf(trx: Trx, owner: Owner, exposure: AccountExposureRow, before = unitLedgerOf(exposure)): Promise<JudgeOnce> {
     const feed = feedOf(owner.broker_account_id);
     const scopes = await snapshots(trx, owner, exposure, before);
@@ -134,7 +134,7 @@ export function createRiskJudge({ venue, margins, feedOf }: Needs) {
 
   return {
     judgeOf,
-    /** Returns the first reason against each order, in one reading of the account. */
+    /** Returns the first refusal reason of each order, on one reading of the account. */
     async refusals(
       trx: Trx,
       judged: readonly Judged[],

@@ -2,10 +2,10 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import { largestRequest } from '#domain/orders/child-orders.ts';
 import type { OrderRefusal } from '../orders/order-review.ts';
 
-/** No order has more lots than this, whatever its contract. */
+/** The largest order in lots, whatever its contract. */
 const MOST_LOTS = 1_000_000;
 
-/** What is said against an order for its size: fewer lots may pass. */
+/** Refusals by size, where fewer lots may pass. */
 const SIZE_CODES = new Set([
   'risk.margin-short',
   'risk.open-lots-exceeded',

@@ -33,10 +33,7 @@ const limitsOf = (row: RiskLimitsRow | undefined): StandingLimits =>
 
 /** Returns the service of limits. Every call acts on the given user's own scopes only. */
 export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog: EventLog; clock: WallClock }) {
-  /**
-   * An order that is being judged holds the account: limits change before it or after it. Returns the day's loss that the scope has of its own, beside its
-   * limits.
-   */
+  /** Locks the scope, so that limits change before or after the judging of an order, not during it. Returns the portfolio's own day-loss limit, if any. */
   async function requireScope(trx: Trx, userId: string, { kind, id }: Body['scope']): Promise<Money | null> {
     const account = kind === 'account' ? await lockAccount(trx, userId, id, 'update') : undefined;
     const portfolio = kind === 'portfolio' ? await lockPortfolio(trx, userId, id, 'update') : undefined;
@@ -54,7 +51,7 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
       return eventLog.transact(async (trx, emit) => {
         const own = await requireScope(trx, userId, body.scope);
         const before = await lockLimits(trx, body.scope.kind, body.scope.id);
-        // What was looked at is no longer what stands: a limit that was tightened meanwhile would be given back unseen.
+        // The limits changed since the user read them: saving would undo a stricter limit unseen.
         if (body.revision !== undefined && body.revision !== (before?.revision ?? 0)) throw new AppError('risk.limits-changed');
         const row: RiskLimitsRow = {
           scope_kind: body.scope.kind,
@@ -69,7 +66,7 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
           updated_at: new Date(clock.now()),
           revision: (before?.revision ?? 0) + 1,
         };
-        // Judged is what holds: a limit of the portfolio itself takes the action that stands here.
+        // Effective limits are compared: a portfolio's own day loss uses the action stored here.
         if (loosensLimits(withOwnDayLoss(limitsOf(before), own), withOwnDayLoss(limitsOf(row), own)))
           requireFreshProof(session, clock.now());
         await saveLimits(trx, row);

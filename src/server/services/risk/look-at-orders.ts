@@ -10,7 +10,7 @@ import type { AccountMargin } from './account-margin.ts';
 import type { Judged } from './account-exposure.ts';
 import { type OrderPrices, orderPrices } from './order-prices.ts';
 
-/** A ticket with what it would fill at and what it would need. */
+/** A ticket with its expected fill prices and needs. */
 export interface LookedAt {
   readonly ticket: Ticket;
   readonly judged: Judged;
@@ -22,7 +22,7 @@ export interface LookedAt {
   readonly planned: readonly PlannedOrder[] | null;
 }
 
-/** Returns the ticket as the market and the account stand now. */
+/** Returns the ticket under the present market and account. */
 export function lookAt(venue: Venue, now: WallTime, margin: AccountMargin, ticket: Ticket, judged: Judged): LookedAt {
   const { instrument, terms } = ticket;
   const { side, quantity } = terms;
@@ -34,13 +34,13 @@ export function lookAt(venue: Venue, now: WallTime, margin: AccountMargin, ticke
   return { ticket, judged, prices, ...fill, slices, planned };
 }
 
-/** Returns the worst price that it may fill at. */
+/** Returns the worst possible fill price. */
 export const worstOf = ({ prices }: LookedAt): Price | null => prices.worst;
 
-/** Returns the price that the book shows now, or the worst one where it shows none. */
+/** Returns the price shown by the book, or the worst price without one. */
 export const expectedOf = (one: LookedAt): Price | null => (one.expected === null ? worstOf(one) : priceFromDecimal(one.expected));
 
-/** Returns the most that the orders can lose. It is what the worst fill can lose: the book may have moved before the order is there. */
+/** Returns the largest possible loss of the orders, at the worst fill: the book may move before the orders arrive. */
 export function mostLostBy(looked: readonly LookedAt[]): MaxLoss | { readonly kind: 'unknown' } {
   const legs = looked.flatMap((one): FilledLeg[] => {
     const price = worstOf(one);

@@ -18,7 +18,7 @@ export interface OrderPrices {
   readonly reference: Price | null;
   /** The worst price it may fill at; null = not known. */
   readonly worst: Price | null;
-  /** Whether it finds somebody on the other side at once. */
+  /** Whether the order fills at once. */
   readonly fillsNow: boolean;
   readonly freshness: Freshness;
 }
@@ -30,7 +30,7 @@ export function orderPrices(market: Source, instrument: Instrument, terms: Price
   const { side, kind, limitPrice, triggerPrice, protection = null } = terms;
   const { kind: traded, tickSize: tick } = instrument;
   const isStop = kind === 'stop-limit' || kind === 'stop-market';
-  // A stop becomes an order at its trigger: its protection starts there.
+  // A stop becomes an order at its trigger, where its protection starts.
   const start = isStop ? triggerPrice : reference;
   const protectedAt =
     start === null ? null : protectionPrice({ kind: traded, side, reference: start, tick, date: market.tradingDate() }, protection);

@@ -7,19 +7,19 @@ import { ledgerAfterClose, unitLedgerOf, judgeOrders, originOf, type Judged } fr
 import { type RiskJudge, pausedBy } from './judge-risk.ts';
 import type { OrderRates } from './order-rates.ts';
 
-/** What a change would do to the risk of its account. */
+/** Effect of a change on the account's risk. */
 interface WeighedChange {
-  /** The changed order as it is judged. */
+  /** The changed order for judging. */
   readonly judged: readonly Judged[];
-  /** It opens more, or opens dearer. */
+  /** The change opens more units, or opens at a worse price. */
   readonly adds: boolean;
-  /** It is larger than before. */
+  /** The order becomes larger. */
   readonly grows: boolean;
-  /** What the broker gets of it. */
+  /** Number of messages to the broker. */
   readonly messages: number;
 }
 
-/** Returns what a change of an order does, its slices taken together. The exposure is that without the order. */
+/** Returns the effect of changing an order, all slices together. The exposure excludes the order itself. */
 function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart, parts: readonly ChangedPart[]): WeighedChange {
   const sum = (quantityOf: (part: ChangedPart) => number) => parts.reduce((total, part) => total + quantityOf(part), 0);
   const whole = {
@@ -40,9 +40,9 @@ function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart,
     change.limitPrice !== null &&
     row.limit_price !== null &&
     (row.side === 'buy' ? change.limitPrice > row.limit_price : change.limitPrice < row.limit_price);
-  // Making an order smaller, or its price less eager, is never held up.
+  // Making an order smaller, or its price less aggressive, is always allowed.
   const adds = after > before || (after > 0 && dearer);
-  // The larger order may take a hedge away.
+  // The larger order may close a hedge.
   const grows = !closing && changed.quantity > whole.quantity;
   const messages = parts.filter((part) => Object.values(part.change).some((value) => value !== null)).length;
   return { judged, adds, grows, messages };
@@ -52,7 +52,7 @@ function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart,
 const blocksSome = (gate: KillGate, rows: readonly OrderRow[]) =>
   rows.some((row) => row.purpose === 'open' && blockingLock(gate, originOf(row), true) !== null);
 
-/** What is asked of the kill gate once the orders are written down. */
+/** Checks of the kill gate after the orders are stored. */
 const LAST_LOOKS: Pick<OrderReview, 'lastLook' | 'openOrNothing' | 'lookOnTheWay'> = {
   async lastLook(trx, rows) {
     const stopped = new Map<string, OrderRefusal>();
@@ -89,7 +89,7 @@ interface Needs {
   readonly rates: OrderRates;
 }
 
-/** Returns the review of orders: kill gate, prices, limits and margin on one reading of the account, then the rate. */
+/** Returns the review of orders: kill gate, prices, limits and margin on one reading of the account, then the order rate. */
 export function createOrderReview({ judge, rates }: Needs): OrderReview {
   return {
     async orders(trx, placing, rows, messages, timestamps) {
@@ -115,7 +115,7 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
       const exposure = await readAccountExposure(trx, first.broker_account_id);
       const before = ledgerAfterClose(exposure, first);
       const found = await judge.refusals(trx, judgeOrders(unitLedgerOf(exposure), halves), exposure, timestamps, before);
-      // Closing is never held up, whatever it leaves behind.
+      // Closing is always allowed, whatever its result: only the opening half can be refused.
       return found[1] ?? null;
     },
 

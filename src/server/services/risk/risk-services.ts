@@ -13,7 +13,7 @@ import { createDayLossWatch } from './watch-day-loss.ts';
 /** The day's losses and the times of locks are looked at this often, by our own clock. */
 const WATCH_EVERY_MS = 1_000;
 
-/** Returns everything about risk that can be called, and what follows from each change of the exchange by itself. */
+/** Returns the risk services, with their hooks into changes of the exchange. */
 export function createRiskServices(needs: KillNeeds & { readonly margins: MarginSource; readonly judge: RiskJudge }) {
   const { venue, clock } = needs;
   const gates = createKillGates(needs);
@@ -29,7 +29,7 @@ export function createRiskServices(needs: KillNeeds & { readonly margins: Margin
     const at = clock.now();
     if (ended.length === 0 && !missed && Math.abs(at - watchedAt) < WATCH_EVERY_MS) return;
     watchedAt = at;
-    // What ended while nobody looked has ended too: every date before the present one.
+    // Sessions missed by this hook have ended too: every date before the present one.
     later(() => killSwitch.notifyTime(missed ? [...ended, dayBefore(tradingDate)] : ended));
     later(async () => {
       for (const userId of await watch.look()) await runner.wake(userId);

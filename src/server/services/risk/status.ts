@@ -28,7 +28,7 @@ function levelOf(profit: Money | null, limit: Money | null): Answer['account']['
 const decimalOf = (amount: Money | null | undefined): number | null =>
   amount === null || amount === undefined ? null : moneyToDecimal(amount);
 
-/** Returns the service that tells how an account stands. It reads, and judges nothing. */
+/** Returns the service that reports an account's risk status. Read-only. */
 export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue: Venue; margins: MarginSource }) {
   const { db, venue, margins } = needs;
 

@@ -16,8 +16,8 @@ import { type ScopeLimits, scopeLimits } from './account-exposure.ts';
 const onlyDayLoss = (dayLoss: Money): TriggerSettings => ({ dayLoss, trailingProfit: null, lossStreak: null, timeOfDay: null });
 
 /**
- * Returns the watch over the day's loss of accounts and portfolios that have a limit and something at stake: it warns at 70 and 90 % and
- * presses the kill switch at the limit, each once a day, in the transaction that remembers it. The look returns the users it pressed for.
+ * Returns the check of day losses of accounts and portfolios with a limit and open risk: warns at 70 and 90 % and presses the kill switch at the limit,
+ * each once a day, in the transaction that records it. Returns the users whose kill switch was pressed.
  */
 export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
   const { db, eventLog, clock, log, venue } = needs;
@@ -47,7 +47,7 @@ export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
         type: 'press',
         id: `loss-${date}-${scope.id}`,
         scope: { kind: scope.kind, id: scope.id },
-        // Closing by itself is trading by itself: it happens only where it was switched on.
+        // Closing positions is trading, so it happens only when the user switched it on.
         order: { cancelOrders: true, exitPercent: watched.dayLossAction === 'exit' ? 100 : 0, losingOnly: false },
         cause: 'day-loss',
         until: { kind: 'session', date },
@@ -73,7 +73,7 @@ export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
     });
   }
 
-  /** One account whose day cannot be judged keeps no other one unwatched: its owner is told, and it is looked at again with the others. */
+  /** An account that cannot be judged does not stop the others: its owner is told, and the check is repeated. */
   async function failed({ id, user_id: userId, label }: WatchedAccount, error: unknown): Promise<void> {
     if (!isOwnFault(error)) throw error;
     if (told.has(id)) return;

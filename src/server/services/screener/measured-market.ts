@@ -13,7 +13,7 @@ import { createMarketService, type MarketService } from '#server/services/market
 import { createOptionFacts } from './option-facts.ts';
 import { barOf, createStoredBars } from './stored-bars.ts';
 
-/** One instrument with everything that it can be screened by. */
+/** An instrument with all values available to screens. */
 export interface MeasuredInstrument extends InstrumentDays {
   readonly instrument: SpotInstrument;
   /** Closes of the last sessions and the present price, oldest first. */
@@ -21,7 +21,7 @@ export interface MeasuredInstrument extends InstrumentDays {
   readonly sessions: number;
 }
 
-/** The market as it was measured at one instant. */
+/** The measured market of one instant. */
 export interface MeasuredMarket {
   readonly at: ExchangeTime;
   readonly receivedAt: WallTime;
@@ -30,7 +30,7 @@ export interface MeasuredMarket {
   readonly instruments: readonly MeasuredInstrument[];
 }
 
-/** A past day over which a screen is run. */
+/** A past day for a screen. */
 export interface PastDay {
   readonly source: 'simulated-history' | 'own-history';
   readonly date: string;
@@ -39,10 +39,10 @@ export interface PastDay {
 }
 
 const SPARK_SESSIONS = 20;
-/** So long a measurement stands, by the exchange's clock: what is shown is never much older than a slow price. */
+/** How long a measurement is valid, in exchange time: the shown values are hardly older than a slow price. */
 const MEASURED_MS = 15_000;
 
-/** Returns an instrument with its values, and its course to be drawn. */
+/** Returns an instrument with its values, and its closes for a chart. */
 export function measuredOf(instrument: SpotInstrument, facts: Omit<InstrumentFacts, 'kind' | 'sector'>): MeasuredInstrument {
   const { kind, sector = null, id } = instrument;
   const days = measureInstrument({ ...facts, kind, sector });
@@ -50,7 +50,7 @@ export function measuredOf(instrument: SpotInstrument, facts: Omit<InstrumentFac
   return { instrumentId: id, instrument, days, closes, sessions: facts.bars.length };
 }
 
-/** Returns the average price weighted by volume, of the minutes' typical prices; null when nothing was traded. */
+/** Returns the volume-weighted average of the minutes' typical prices; null without trades. */
 export function vwapOf(minutes: readonly Candle[]): number | null {
   let [value, volume] = [0, 0];
   for (const minute of minutes) {
@@ -60,7 +60,7 @@ export function vwapOf(minutes: readonly Candle[]): number | null {
   return volume > 0 ? value / volume / 10_000 : null;
 }
 
-/** Returns what measures the market: once in fifteen seconds of the exchange, whoever asks. */
+/** Returns the measured market: measured once in fifteen seconds of exchange time, for all users. */
 export function createMeasuredMarket({ db, history }: { readonly db: Db; readonly history: HistoryServices }) {
   const storedBars = createStoredBars(db);
   const optionFacts = createOptionFacts(db);
@@ -90,7 +90,7 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
     );
     const facts = new Map<string, Awaited<ReturnType<typeof optionFacts>>>();
     for (const { underlying } of spots) facts.set(underlying, await optionFacts(market, service, underlying, version));
-    // From here on nothing waits: every value is of the same instant.
+    // No await from here on, so that every value belongs to one instant.
     const [at, receivedAt] = [market.now(), market.receivedAt()];
     const instruments = spots.map((instrument): MeasuredInstrument => {
       const { bar, quote, vwap } = todayOf(market, instrument);
@@ -102,7 +102,7 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
     return { at, receivedAt, source: market.source, tradingDate, instruments };
   }
 
-  /** Returns the market as a user has it, measured in its present quarter of a minute. */
+  /** Returns a user's market, measured in its present quarter of a minute. */
   return (market: MarketSource): Promise<MeasuredMarket> => {
     const version = `${history.course().date}/${history.historyStatus().sessions_written}`;
     const key = `${version}/${Math.floor(market.now() / MEASURED_MS)}`;

@@ -17,7 +17,7 @@ import type { PastMarkets } from './past/past-markets.ts';
 const ALWAYS: readonly FieldId[] = ['price', 'change', ...SCANNED_FIELDS];
 const isFormCode = (code: string): code is FormCode => code.startsWith('form.');
 
-/** Throws what is wrong with a screen, each at its field of the body. */
+/** Throws the problems of a screen, each at its field of the body. */
 export function requireSoundScreen(screen: ConditionGroup): void {
   const problems = checkScreen(screen);
   if (problems.length === 0) return;

@@ -15,11 +15,11 @@ import * as repository from '#server/repositories/screens.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { requireSoundScreen } from './screener.ts';
 
-/** Whoever watches what screens find. */
+/** Alerts that watch the results of screens. */
 interface ScreenWatchers {
-  /** Has those that watch a screen begin anew. */
+  /** Restarts the alerts on a screen. */
   screenChanged(userId: string, screenId: string): Promise<void>;
-  /** Removes a screen with those that watch it. */
+  /** Removes a screen with the alerts on it. */
   removeScreen(userId: string, screenId: string, work: (trx: Trx) => Promise<void>): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ interface Needs {
 
 type Saved = AnswerOf<typeof createScreen>;
 
-/** What a screen of any kind is called and asks; `name` is null for one that everybody has. */
+/** Name and question of a screen of any kind; `name` is null for a built-in screen. */
 interface KnownScreen {
   readonly name: string | null;
   readonly screen: ConditionGroup;
 }
 
-/** Returns a screen by its id: one that everybody has, or one of the user's own; null when there is none. */
+/** Returns a built-in screen or one of the user's own by id; null when there is none. */
 export async function findKnownScreen(db: Db, userId: string, id: string): Promise<KnownScreen | null> {
   const starter = STARTER_SCREENS.find((each) => starterScreenId(each.id) === id);
   if (starter !== undefined) return { name: null, screen: starter.screen };
@@ -57,7 +57,7 @@ async function asNameError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the service of kept screens. Every call acts on the given user's own screens only. */
+/** Returns the service of saved screens. Every call acts only on screens of the given user. */
 export function createScreensService({ db, clock, watchers }: Needs) {
   return {
     async listScreens(userId: string): Promise<AnswerOf<typeof listScreens>> {
@@ -94,7 +94,7 @@ export function createScreensService({ db, clock, watchers }: Needs) {
           });
         }),
       );
-      // What another question found says nothing about this one.
+      // Earlier results belong to another question, so alerts start anew.
       if (screen !== undefined) await watchers.screenChanged(userId, id);
       return presentScreen(saved);
     },

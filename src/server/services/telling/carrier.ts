@@ -16,7 +16,7 @@ interface Needs {
 const REMOVED = 'the channel was removed';
 const UNREADABLE = 'what is stored of it cannot be read';
 
-/** Returns what carries one delivery through its channel, once, and writes down what became of it. One that was left on the wire, or that nobody answered, may have arrived: it says so. */
+/** Sends a delivery through its channel, once, and records the result. A delivery interrupted or unanswered before is sent marked as a repeat. */
 export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow) => Promise<void> {
   const setAside = (row: DeliveryRow, answer: string): Promise<void> =>
     repository.changeDelivery(db, row.id, { status: 'failed', answer, due_at: new Date(clock.now()) });
@@ -24,7 +24,7 @@ export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow)
   async function settle(row: DeliveryRow, again: boolean, channel: ChannelRow, answer: ChannelAnswer, expires: WallTime): Promise<void> {
     const now = clock.now();
     const tries = row.tries + 1;
-    // The channel itself is left alone, not this message only: what came later may not be told before it.
+    // The whole channel pauses, so that messages keep their order.
     const held = answer.kind === 'later' ? new Date(now + pauseAfter(tries, answer.afterMs)) : null;
     if (held !== null || channel.held_until !== null) await repository.changeChannel(db, channel.id, { held_until: held });
     const { status, dueAt } = afterAnswer(answer, { tries, now, expires });
@@ -35,13 +35,13 @@ export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow)
 
   async function carry(row: DeliveryRow): Promise<void> {
     const now = clock.now();
-    // One that nobody can put into words would stand before all others for ever.
+    // An unreadable delivery would block all later ones.
     if (!isReadable(row.outcome)) return setAside(row, UNREADABLE);
     const expires = expiresAt(row.outcome.class, wallTime(row.happened_at.getTime()));
     if (now >= expires) return repository.changeDelivery(db, row.id, { status: 'expired', due_at: new Date(now) });
     const channel = await repository.findChannel(db, row.user_id, row.channel_id);
     if (channel === undefined) return setAside(row, REMOVED);
-    // Written down before it goes out: whatever happens now, nobody takes it for one that was never tried.
+    // Recorded before sending: after a crash the delivery counts as tried.
     const again = row.again || row.status === 'sending';
     await repository.changeDelivery(db, row.id, { status: 'sending', tries: row.tries + 1, again });
     await settle(row, again, channel, await mailbox.send(channel, { ...row, again }), expires);

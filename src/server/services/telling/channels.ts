@@ -18,7 +18,7 @@ import type { Mailbox } from './mailbox.ts';
 import type { Postman } from './postman.ts';
 import { USUAL_SETTINGS } from './settings.ts';
 
-/** Tests of one user, so that nobody floods anybody by this server. */
+/** Test messages per user, so that nobody can flood others through this server. */
 const TESTS = { most: 6, withinMs: 60_000 };
 const TEST: StoredOutcome = { class: 'test', words: { id: 'test', values: {} }, href: '/app/pages/setting/notifications' };
 
@@ -34,7 +34,7 @@ export interface ChannelsNeeds {
 
 type Body = BodyOf<typeof addChannel>;
 
-/** The address that a channel leads to, and the field that holds it; null of what needs none. */
+/** The address behind a channel, with its form field; null for a channel without an address. */
 function addressOf(body: Body): { readonly field: string; readonly host: string; readonly plain: boolean } | null {
   if (body.kind === 'mail') return { field: 'host', host: body.host, plain: body.security === 'none' };
   const field = body.kind === 'push' ? 'endpoint' : body.kind === 'webhook' ? 'url' : 'server';
@@ -55,9 +55,9 @@ function leadsTo(body: Body): string {
 export const channelFor = (mailbox: Mailbox, row: ChannelRow, sessionId: string) =>
   presentChannel(row, { isHere: row.session_id === sessionId, opens: mailbox.targetOf(row) !== null });
 
-/** Returns what puts channels in their place. */
+/** Returns the function that adds or replaces a channel. */
 function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'eventLog' | 'clock' | 'sealing'>) {
-  /** Somebody who had no channel is told from now on, not of what was before. */
+  /** A user's first channel starts with new events only. */
   async function begin(trx: Trx, userId: string, channels: readonly ChannelRow[]): Promise<void> {
     await repository.makeTelling(trx, userId, USUAL_SETTINGS, 0, new Date(clock.now()));
     await repository.lockTelling(trx, userId);
@@ -72,7 +72,7 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
     const now = clock.now();
     const id = before?.id ?? newId(now);
     const row = { label, leads_to: leadsTo(body), sealed_target: sealing.seal(JSON.stringify(target), id) };
-    // Where it leads now nobody has asked to be left alone.
+    // A new address has not asked for a pause.
     if (before !== undefined) return (await repository.changeChannel(trx, id, { ...row, held_until: null })) ?? before;
     if (channels.length >= MOST_CHANNELS) throw new AppError('telling.too-many-channels');
     return repository.insertChannel(trx, {
@@ -92,7 +92,7 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
   return store;
 }
 
-/** What can be told of an address without asking anybody; a name is looked up whenever something is sent. */
+/** Checks an address without any look-up; names are resolved at each sending. */
 function requireAddress(body: Body): void {
   const address = addressOf(body);
   if (address === null) return;
@@ -100,14 +100,14 @@ function requireAddress(body: Body): void {
   if (inner || address.plain) throw errorAtField('telling.address-refused', address.field);
 }
 
-/** Returns what is done with the ways to reach a user. */
+/** Returns the service of notification channels. */
 export function createChannels(needs: ChannelsNeeds) {
   const { db, clock, mailbox, postman, privateAddresses } = needs;
   const store = createChannelStore(needs);
   const tests = new Map<string, ReturnType<typeof tooOften>>();
 
   return {
-    /** Adds a channel, or puts the device of the session in its own place. */
+    /** Adds a channel, or replaces the one of this session's device. */
     async addChannel(userId: string, sessionId: string, body: Body): Promise<AnswerOf<typeof addChannel>> {
       if (!privateAddresses) requireAddress(body);
       const row = await db.transaction().execute((trx) => store(trx, userId, sessionId, body));
@@ -119,7 +119,7 @@ export function createChannels(needs: ChannelsNeeds) {
       if (!(await repository.deleteChannel(db, userId, id))) throw new AppError('telling.channel-not-found');
     },
 
-    /** Sends a test now, once, whatever the quiet hours are. */
+    /** Sends a test now, once, regardless of quiet hours. */
     async testChannel(userId: string, id: string): Promise<AnswerOf<typeof testChannel>> {
       const channel = await repository.findChannel(db, userId, id);
       if (channel === undefined) throw new AppError('telling.channel-not-found');
@@ -150,7 +150,7 @@ export function createChannels(needs: ChannelsNeeds) {
       return { sent, answer: answer.answer };
     },
 
-    /** Lets go of a user who is removed. */
+    /** Drops the state of a removed user. */
     forgetUser(userId: string): void {
       postman.forget(userId);
       tests.delete(userId);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryRow } from '#server/db/tables/telling.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 
-/** A channel rests so long after something could not be written down: the database is asked again then, not at once and for ever. */
+/** Pause of a channel after a failed database write, before the next try. */
 const REST_MS = 5_000;
 
 interface Needs {
@@ -10,7 +10,7 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Returns what is on the wire: one delivery at a time through each channel, all channels beside each other. `onEnd` hears of each that has ended. */
+/** Returns the deliveries being sent: one per channel, channels in parallel. `onEnd` is called after each. */
 export function createLanes(carry: (row: DeliveryRow) => Promise<void>, { clock, log }: Needs, onEnd: () => void) {
   const onWire = new Map<string, Promise<void>>();
   const restsSince = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createLanes(carry: (row: DeliveryRow) => Promise<void>, { clock,
 
   function resting(): readonly string[] {
     const now = clock.now();
-    // A clock that was set back wakes all of them.
+    // After the clock was set back, all pauses end.
     for (const [channel, since] of restsSince) if (now < since || now - since >= REST_MS) restsSince.delete(channel);
     return [...restsSince.keys()];
   }
@@ -41,7 +41,7 @@ export function createLanes(carry: (row: DeliveryRow) => Promise<void>, { clock,
     start: (row: DeliveryRow): void => void onWire.set(row.channel_id, run(row)),
     underWay: (): number => onWire.size,
 
-    /** Resolves when all that is under way has ended, or after so many milliseconds. */
+    /** Resolves when all deliveries under way have ended, or after a time limit. */
     async ended(withinMs?: number): Promise<void> {
       let late: NodeJS.Timeout | undefined;
       const patience = withinMs === undefined ? [] : [new Promise<void>((done) => (late = setTimeout(done, withinMs)))];

@@ -1,12 +1,12 @@
 import type { EventLog } from '#server/realtime/event-log.ts';
 
-/** Returns what hears of the events of those who are told, and remembers whose nobody has read. */
+/** Returns the listeners to the events of users with channels, which remember the users with unread events. */
 export function createListeners(eventLog: Pick<EventLog, 'subscribe'>, onEvent: () => void) {
   const listening = new Map<string, () => void>();
   const unread = new Set<string>();
 
   return {
-    /** Hears of a user's events from now on; those that nobody has read are unread too. */
+    /** Listens to a user's events from now on; earlier unread events count too. */
     listen(userId: string): void {
       unread.add(userId);
       if (listening.has(userId)) return;
@@ -17,14 +17,14 @@ export function createListeners(eventLog: Pick<EventLog, 'subscribe'>, onEvent: 
       listening.set(userId, stop);
     },
 
-    /** Hears nothing of a user any more. */
+    /** Stops listening to a user. */
     forget(userId: string): void {
       listening.get(userId)?.();
       listening.delete(userId);
       unread.delete(userId);
     },
 
-    /** Returns whose events are to be read now. */
+    /** Returns the users whose events are to be read now. */
     take(): readonly string[] {
       const users = [...unread];
       unread.clear();

@@ -16,15 +16,15 @@ interface Needs {
   readonly clock: WallClock;
   readonly sealing: Sealing;
   readonly send: Send;
-  /** Under which browsers reach the server; null when it does not know. */
+  /** Public address of the server; null when unknown. */
   readonly publicUrl: string | null;
 }
 
 type Carried = Pick<DeliveryRow, 'id' | 'user_id' | 'key' | 'outcome' | 'happened_at' | 'again'>;
 
-/** Returns what puts deliveries into words and hands them to their channels. */
+/** Returns the sender of deliveries, which writes the text and sends it through the channel. */
 export function createMailbox({ db, clock, sealing, send, publicUrl }: Needs) {
-  /** Returns where a channel leads; null when it was sealed under another key. */
+  /** Returns the target of a channel; null when it was sealed under another key. */
   function targetOf({ id, sealed_target }: Pick<ChannelRow, 'id' | 'sealed_target'>): Target | null {
     const text = sealing.open(sealed_target, id);
     return text === null ? null : (JSON.parse(text) as Target);
@@ -53,7 +53,7 @@ export function createMailbox({ db, clock, sealing, send, publicUrl }: Needs) {
   return {
     targetOf,
 
-    /** Sends a delivery through a channel, once. Never throws for what the channel does. */
+    /** Sends a delivery through a channel, once. Never throws for errors of the channel. */
     async send(channel: ChannelRow, delivery: Carried): Promise<ChannelAnswer> {
       const target = targetOf(channel);
       if (target === null)
@@ -61,7 +61,7 @@ export function createMailbox({ db, clock, sealing, send, publicUrl }: Needs) {
       return send(channel.kind, target, await messageOf(delivery));
     },
 
-    /** Writes down what a channel has answered. An address that is no more is removed: nothing will ever arrive there. */
+    /** Records a channel's answer. A channel with a dead address is removed. */
     async answered({ id, user_id }: ChannelRow, { kind, answer }: ChannelAnswer): Promise<void> {
       if (kind === 'gone') await repository.deleteChannel(db, user_id, id);
       else await repository.changeChannel(db, id, { answer, [kind === 'sent' ? 'told_at' : 'failed_at']: new Date(clock.now()) });

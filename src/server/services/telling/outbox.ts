@@ -18,8 +18,8 @@ interface Needs {
 }
 
 /**
- * Writes down what of a user's log is to be told, in the order of the log: a row for each outcome and channel, and how far the log has been read, in one
- * transaction. Read twice, by another process or after a kill, it writes nothing twice. Returns whether there may be more.
+ * Stores the deliveries for a user's new events, in log order: a row for each outcome and channel, and the position in the log, in one transaction. A
+ * repetition, by another process or after a crash, stores nothing twice. Returns whether more events may follow.
  */
 export async function deriveDeliveries({ db, eventLog, clock }: Needs, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export async function deriveDeliveries({ db, eventLog, clock }: Needs, userId: s
         });
       }
     }
-    // Ids of one millisecond are in no order of their own.
+    // Ids made in one millisecond are unordered, so they are sorted.
     const ids = rows.map(() => newId(now)).toSorted();
     await repository.insertDeliveries(
       trx,

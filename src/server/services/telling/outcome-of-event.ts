@@ -19,14 +19,14 @@ function outcome(of: Outcome['class'], key: string, id: WordId, values: Values, 
 
 type Instrument = UserEventData['alert.fired']['firing']['terms'][number]['instrument'];
 
-/** What the name of a contract is made of, as values of a sentence. */
+/** Returns the parts of a contract's name as values of a sentence. */
 function contractOf(instrument: NonNullable<Instrument>): Values {
   const { kind, underlying, tradingsymbol, expiry, strike, option_type: type } = instrument;
   const dated = kind === 'option' || kind === 'future';
   return { symbol: dated ? underlying : tradingsymbol, expiry, strike, option: type };
 }
 
-/** Filled, or refused after it had been accepted here; what its trader refused by hand was answered at once. */
+/** Filled, or rejected after acceptance here; a trader's own order refused at once was answered directly. */
 function ofOrder({ order }: UserEventData['order.updated']): Outcome | null {
   const { order_id: id, status, transaction_type: side, lots, instrument, average_price: price, reason_code: code, reason, origin } = order;
   const values: Values = { ...contractOf(instrument), side, lots, price, code, reason };
@@ -37,7 +37,7 @@ function ofOrder({ order }: UserEventData['order.updated']): Outcome | null {
   return null;
 }
 
-/** A stop or target that was reached, and what became of its exit. */
+/** A triggered stop or target, and the state of its exit. */
 function ofInstruction({ instruction }: UserEventData['instruction.updated']): Outcome | null {
   const { instruction_id: id, kind, status, exit, instrument, reason_code: code } = instruction;
   const values: Values = { ...(instrument === null ? { symbol: null } : contractOf(instrument)), kind, code, reason: null };
@@ -64,7 +64,7 @@ function ofAttention(
   return outcome('exit-unconfirmed', `attention/${id}/${seq}`, 'exit-unconfirmed', values, POSITIONS);
 }
 
-/** Started and stopped once each. Somebody who is told from now on is not told of a start of long ago. */
+/** Starts and stops, once each. A user with a new channel is not told of a start long ago. */
 function ofRun({ bot_run: run }: UserEventData['bot-run.updated'], { exchange_at: at }: UserEvent): Outcome | null {
   const { run_id: id, name, status, phase, booked, reason_code: code, trading_date: date } = run;
   if (run.bot_id === null) return null;
@@ -77,14 +77,14 @@ function ofRun({ bot_run: run }: UserEventData['bot-run.updated'], { exchange_at
       runHref(id),
     );
   if (status === 'ended') return tell('bot-ended');
-  // What changes while it is paused is no pause of its own.
+  // Changes during a pause are not pauses of their own.
   if (status === 'paused') return tell('bot-paused', `/${run.paused_at ?? date}`);
   if (status !== 'running') return null;
   if (phase === 'entered') return tell('bot-entered', `/${date}`);
   return at !== null && at - run.started_at < MINUTE_MS ? tell('bot-started') : null;
 }
 
-/** A press, and once more when all its steps are done or one has failed. */
+/** A press of the kill switch, and again when all steps are done or one has failed. */
 function ofKill({ kill }: UserEventData['risk.kill-updated']): Outcome {
   const newest = kill.locks.toSorted((a, b) => b.pressed_at - a.pressed_at)[0];
   if (newest === undefined) return outcome('kill', `kill/resumed/${kill.revision}`, 'kill-resumed', {}, EMERGENCY);
@@ -96,7 +96,7 @@ function ofKill({ kill }: UserEventData['risk.kill-updated']): Outcome {
 const HISTORY = '/app/strategy_alerts?tab=history';
 type Firing = UserEventData['alert.fired']['firing'];
 
-/** A firing as older versions wrote it: of one value or of one screen. */
+/** A firing written by older versions: with one value or one screen. */
 interface OlderFiring extends Pick<Firing, 'firing_id' | 'note' | 'symbols'> {
   readonly measure: string;
   readonly subject: string | null;
@@ -115,14 +115,14 @@ function ofOlderFiring({ firing_id: id, trigger, measure, subject, instrument, s
   return outcome('alert', `alert/${id}`, 'alert-level', { ...name, measure, direction, level, value, note }, HISTORY);
 }
 
-/** What a term watches, as the parts of a name. */
+/** Returns the subject of a term as the parts of a name. */
 function nameOfTerm({ instrument, subject, underlying, expiry, legs }: Firing['terms'][number]): Values {
   if (instrument !== null) return contractOf(instrument);
   if (underlying !== null) return { symbol: underlying, expiry };
   return { symbol: legs.length === 0 ? subject : legs.map(({ sign, symbol }) => `${sign === 1 ? '+' : '\u2212'}${symbol}`).join(' ') };
 }
 
-/** A term with what it was, its place after each name. The age is in seconds, at the moment of firing. */
+/** Returns the values of a term, its index after each name. The age is in seconds, at the time of firing. */
 function valuesOfTerm(term: Firing['terms'][number], place: number, firedAt: number): [string, Values[string]][] {
   const { measure, comparator, level, value, event, truth, received_at: at } = term;
   const age = at === null ? null : Math.max(0, Math.round((firedAt - at) / 1_000));
@@ -145,7 +145,7 @@ function ofFiring({ firing }: { readonly firing: Firing | OlderFiring }): Outcom
   return outcome('alert', `alert/${id}`, 'alert-terms', values, HISTORY);
 }
 
-/** What somebody is told of whose things a server error keeps from being looked after. */
+/** Outcomes for alerts, limits, positions and orders left unwatched by a server error. */
 const WATCHES = {
   alert: { of: 'alert', href: '/app/strategy_alerts' },
   'day-loss': { of: 'loss-limit', href: '/app/pages/setting/trading' },
@@ -154,7 +154,7 @@ const WATCHES = {
   fill: { of: 'exit-unconfirmed', href: ORDERS },
 } as const satisfies Record<UserEventData['watch.failed']['watch'], { of: Outcome['class']; href: string }>;
 
-/** Every kind of event that may be told; the others change what a screen shows. */
+/** The kinds of events that may be sent; all other kinds only change screens. */
 const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
   'order.updated': ofOrder,
   'instruction.updated': ofInstruction,
@@ -201,7 +201,7 @@ const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
   'session.recovered': (_, { seq }) => outcome('security', `recovered/${seq}`, 'recovered', {}, SECURITY),
 };
 
-/** Returns what an event tells somebody whose app is closed; null when it is no outcome. */
+/** Returns the outcome of an event for a user whose app is closed; null when there is none. */
 export function outcomeOfEvent(event: UserEvent): Outcome | null {
   const make = MAKERS[event.type] as Maker<UserEventType> | undefined;
   return make?.(event.data, event) ?? null;

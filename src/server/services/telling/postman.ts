@@ -10,7 +10,7 @@ import { createListeners } from './listeners.ts';
 import type { Mailbox } from './mailbox.ts';
 import { deriveDeliveries } from './outbox.ts';
 
-/** What nobody said is looked for this often, such as the end of quiet hours. */
+/** Interval for work without a signal, such as the end of quiet hours. */
 const LOOK_EVERY_MS = 60_000;
 /** After a failure of the database. */
 const LOOK_AGAIN_MS = 5_000;
@@ -29,7 +29,7 @@ interface Needs {
 const dueOf = ({ due_at: due, held_until: held }: { readonly due_at: Date; readonly held_until: Date | null }): number =>
   Math.max(due.getTime(), held?.getTime() ?? 0);
 
-/** Returns what carries deliveries: one at a time through each channel, the earliest due first, each tried again until it is told, refused or too old. */
+/** Returns the sender of deliveries: one at a time through each channel, the earliest due first, each retried until sent, refused or too old. */
 export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
   const queue = createSerialQueue();
   const lanes = createLanes(createCarrier({ db, clock, mailbox }), { clock, log }, () => lookSoon());
@@ -63,7 +63,7 @@ export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
     void look();
   }
 
-  /** Reads what is new, and starts whatever is due. */
+  /** Reads new events, and starts due deliveries. */
   function look(): Promise<void> {
     return queue.run(async () => {
       asked = false;
@@ -84,7 +84,7 @@ export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
     forget: listeners.forget,
     look,
 
-    /** Takes up what the one before left. Without `runs` it only hears: tests carry by hand. */
+    /** Continues the deliveries of the last server. Without `runs` it only listens: tests start each round. */
     async start(runs: boolean): Promise<void> {
       await repository.takeUpCutOff(db);
       for (const userId of await repository.listTold(db)) listeners.listen(userId);

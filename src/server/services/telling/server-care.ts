@@ -17,7 +17,7 @@ interface Needs {
 
 const LONGEST_REASON = 300;
 const VERSION = 'version';
-/** Nothing of what a failure says may open anything: an address is told without the user and password in it. */
+/** Error messages must not reveal credentials: addresses are shown without user and password. */
 const CREDENTIALS = /(\w+:\/\/)[^\s/@]+@/g;
 
 /** Returns the words of a failure that may leave the server. */
@@ -27,11 +27,11 @@ function reasonOf(error: unknown): string | null {
 }
 
 /**
- * Returns what tells the owner of the server's own work: a failure once until it is mended, and then that it is. What was told is stored in one transaction
- * with the telling. It throws nothing: whoever calls it has other work to do, and says the same again at its next run.
+ * Returns the notices to the owner about the server's own work: a failure once, then its repair. The state is stored in one transaction with the
+ * notice. Never throws: the caller has other work, and repeats the notice at its next run.
  */
 export function createServerCare({ db, eventLog, clock, log }: Needs) {
-  /** Tells the owner where `state` is another one than the matter had. A matter of which nothing was told counts as one that is well. */
+  /** Notifies the owner when `state` differs from the stored one. A matter without a stored state counts as healthy. */
   async function turn<T extends 'server.care' | 'server.newer-version'>(
     matter: string,
     state: string,
@@ -60,7 +60,7 @@ export function createServerCare({ db, eventLog, clock, log }: Needs) {
     /** Tells of a newer version, once for each. */
     newerVersion: (version: string): Promise<void> => turn(VERSION, version, 'server.newer-version', { version }),
 
-    /** Whether the owner was told that a matter has failed, and not yet that it is mended. */
+    /** Whether the owner knows of a failure that is not yet repaired. */
     async isFailing(matter: Matter): Promise<boolean> {
       return (await readTold(db, matter).catch(() => null)) === 'failed';
     },

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts';
 
 const EXCHANGE_ZONE = 'Asia/Kolkata';
 
-/** The settings of somebody who has chosen nothing. */
+/** The default settings. */
 export const USUAL_SETTINGS: TellingSettings = {
   language: DEFAULT_LOCALE,
   timeZone: EXCHANGE_ZONE,
@@ -17,7 +17,7 @@ export const USUAL_SETTINGS: TellingSettings = {
   matrix: USUAL_MATRIX,
 };
 
-/** Returns stored settings with what a newer version asks for: a class that is new is told as usual. */
+/** Returns stored settings completed for this version: a new class gets its default. */
 export function wholeSettings(stored: TellingSettings | undefined): TellingSettings {
   if (stored === undefined) return USUAL_SETTINGS;
   const matrix: TellingMatrix = { ...USUAL_MATRIX, ...stored.matrix };
@@ -33,7 +33,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns what tells the minute of the day in a time zone. */
+/** Returns a function that gives the minute of the day in a time zone. */
 function minutesIn(timeZone: string): MinuteOfDay {
   const format = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (at) => {

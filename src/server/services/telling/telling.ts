@@ -18,7 +18,7 @@ interface Needs extends ChannelsNeeds {
   readonly pushKey: string;
 }
 
-/** What cannot be put into words is called by its key. */
+/** An outcome without readable words is shown by its key. */
 const titleOf = (row: DeliveryRow, settings: TellingSettings): string =>
   isReadable(row.outcome) ? tell(row.outcome, settings).title : row.key;
 
@@ -37,7 +37,7 @@ export function createTelling(needs: Needs) {
     ...createChannels(needs),
     getTelling: read,
 
-    /** Asks who is there before anything that guards the user is told less. */
+    /** Requires a fresh proof when notifications that protect the user are reduced. */
     async updateTelling(
       userId: string,
       session: Pick<SessionRow, 'id' | 'provedAt'>,

@@ -12,13 +12,13 @@ import * as repository from '#server/repositories/telling.ts';
 import { eachApart } from '#server/platform/each-apart.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
 
-/** How often it looks, and writes down that the server works. */
+/** Interval of the checks, each of which records that the server is running. */
 const LOOK_EVERY_MS = 15_000;
-/** Without a price for so long while the exchange is open, its feed is silent. */
+/** A feed without a price for this long in an open session is silent. */
 export const SILENT_FEED_MS = MINUTE_MS;
-/** So long before its end a session at a broker is said to end. */
+/** How long before the end of a broker session its owner is told. */
 export const EXPIRING_MS = 30 * MINUTE_MS;
-/** A server that did not work for so long was silent; a restart is shorter. */
+/** A server down for this long is reported; a restart is shorter. */
 export const SILENT_SERVER_MS = 3 * MINUTE_MS;
 
 interface Needs {
@@ -27,20 +27,20 @@ interface Needs {
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
-  /** The view that is left to a user whose feed is silent, else null. */
+  /** Returns the market of a user with a silent feed, else null. */
   readonly silentViewOf: (userId: string) => MarketSource | null;
 }
 
-/** The result of a day that has ended, charges taken off; null when a price of it was not known. */
+/** Returns the result of an ended day, net of charges; null when a price was unknown. */
 async function profitOf(db: Trx, userId: string, date: string): Promise<number | null> {
   const days = await repository.listDayOf(db, userId, date);
   const { net } = sumOfProfits(days.map(({ day, closing_mark }) => dayProfitOf(day, closing_mark)));
   return net === null ? null : moneyToDecimal(net);
 }
 
-/** Returns what writes something into the log once. Said is only what is there: whatever could not be written is said by the next look. */
+/** Returns the function that writes an event once. It is remembered only after the write, so a failed write is repeated at the next check. */
 function createSaying(eventLog: EventLog) {
-  /** Said again after a restart it is the same outcome, and told once. */
+  /** Keys already written. After a restart an event is written again as the same outcome, and sent once. */
   const said = new Set<string>();
   return async (key: string, say: (emit: Emit) => void): Promise<void> => {
     if (said.has(key)) return;
@@ -49,12 +49,9 @@ function createSaying(eventLog: EventLog) {
   };
 }
 
-/**
- * Returns what says that a day is over. Which one that is, is known by what is stored, and is stored with what is said: a server that ends at that moment
- * leaves it to the next.
- */
+/** Returns the check for the end of a day. The checked day is stored in one transaction with the events, so after a crash the next server continues. */
 function createDayWatch({ eventLog, venue, log }: Pick<Needs, 'eventLog' | 'venue' | 'log'>) {
-  /** One whose result cannot be reckoned is told of the day without it, and keeps nobody waiting. */
+  /** Returns a user's result; null when it cannot be computed, so that the others need not wait. */
   async function knownProfit(trx: Trx, userId: string, date: string): Promise<number | null> {
     try {
       return await profitOf(trx, userId, date);
@@ -65,7 +62,7 @@ function createDayWatch({ eventLog, venue, log }: Pick<Needs, 'eventLog' | 'venu
     }
   }
 
-  /** As it is stored. */
+  /** The stored date. */
   let date: string | null = null;
   return async (users: readonly string[]): Promise<void> => {
     const today = venue.tradingDate();
@@ -83,7 +80,7 @@ function createDayWatch({ eventLog, venue, log }: Pick<Needs, 'eventLog' | 'venu
   };
 }
 
-/** Returns what writes outcomes into the log that no other service sees: silences, ends that come near, days that are over. Of those alone who are told. */
+/** Returns the checks for outcomes not written by another service: silent feeds, expiring sessions, ended days. Only for users with channels. */
 export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }: Needs) {
   let timer: NodeJS.Timeout | null = null;
 
@@ -131,9 +128,9 @@ export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }:
   return {
     look,
 
-    /** Says how long the server did not work, and begins to look. Without `runs` it only says: tests look by hand. */
+    /** Reports how long the server was down, and starts the checks. Without `runs` it only reports: tests run the checks themselves. */
     async start(runs: boolean): Promise<void> {
-      // All at once: when the pulse has been moved, nothing else knows of the silence any more.
+      // In one transaction: once the heartbeat is updated, the downtime is no longer known.
       await eventLog.transact(async (trx, emit) => {
         const to = clock.now();
         const from = (await repository.pulse(trx, new Date(to)))?.getTime() ?? to;

@@ -20,7 +20,7 @@ export function ordersIn(entries: readonly ExchangeEntry[]): readonly string[] {
   return [...new Set(entries.flatMap(({ effects }) => effects.flatMap((effect) => orderOf(effect) ?? [])))];
 }
 
-/** Returns the decisions but for those about orders that are left out. */
+/** Returns the decisions without those about left-out orders. */
 export function withoutOrders(entries: readonly ExchangeEntry[], isLeftOut: LeftOut): readonly ExchangeEntry[] {
   const stays = (effect: VenueEffect): boolean => {
     const id = orderOf(effect);
@@ -29,7 +29,7 @@ export function withoutOrders(entries: readonly ExchangeEntry[], isLeftOut: Left
   return entries.map((entry) => ({ ...entry, effects: entry.effects.filter(stays) }));
 }
 
-/** Tells the owners of orders of which nothing could be booked. */
+/** Notifies the owners of orders that could not be booked. */
 export async function tellOfLeftOut(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], isLeftOut: LeftOut): Promise<void> {
   const ids = ordersIn(entries).filter(isLeftOut);
   if (ids.length === 0) return;

@@ -2,16 +2,16 @@ import type { Trx } from '#server/db/database.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
 
-/** Ends a transaction that only tries something. */
+/** Rolls back a trial transaction. */
 class OnlyTried extends Error {}
 
-/** Whether an order or a position is left as it is, by its id. */
+/** Whether an order or position is left out, by its id. */
 export type LeftOut = (id: string) => boolean;
 
 interface Writing {
   /** The orders and positions by which the write may fail. */
   readonly candidates: () => Promise<readonly string[]>;
-  /** Writes everything but what is left out, whose owners are told. */
+  /** Writes everything but the left-out ids, and notifies their owners. */
   readonly write: (trx: Trx, emit: Emit, isLeftOut: LeftOut) => Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ async function fails(eventLog: EventLog, { write }: Writing, isLeftOut: LeftOut)
   }
 }
 
-/** Returns the orders and positions by which the write fails; none where it lies with something else. */
+/** Returns the orders and positions that make the write fail; none when the cause lies elsewhere. */
 async function failingIn(eventLog: EventLog, writing: Writing): Promise<ReadonlySet<string>> {
   const failing = new Set<string>();
   if (await fails(eventLog, writing, () => true)) return failing;
@@ -37,10 +37,7 @@ async function failingIn(eventLog: EventLog, writing: Writing): Promise<Readonly
   return failing;
 }
 
-/**
- * Writes what the exchange has decided. Where that fails, it is found out by which orders and positions: each is tried by itself, and nothing of that stays.
- * It is then written for all others.
- */
+/** Writes the exchange's decisions. On a failure the causing orders and positions are found by trial transactions, and everything else is written. */
 export async function recordApart(eventLog: EventLog, writing: Writing): Promise<void> {
   try {
     await eventLog.transact((trx, emit) => writing.write(trx, emit, () => false));

@@ -7,10 +7,10 @@ import { advanceOrder, type Timestamps, refuseOrder, standingOf } from '../order
 
 const standing = (order: VenueOrder) => (awaitsTrigger(order) ? 'wait-trigger' : order.filledQuantity > 0 ? 'work-partly' : 'work');
 
-/** A market price is not what the trader asked for: the price that a protected order may go to is kept beside it. */
+/** The limit of a protected market order is not the trader's choice, so it is stored as `protection_price`. */
 const isProtected = (kind: OrderRow['kind']) => kind === 'market' || kind === 'stop-market';
 
-/** What the venue's own order says about the stored one. */
+/** Returns the columns taken from the venue's order. */
 function venueColumns(order: VenueOrder): Partial<OrderRow> {
   return {
     quantity: order.quantity,
@@ -54,7 +54,7 @@ export function applyEffect(row: OrderRow, effect: VenueEffect, timestamps: Time
   }
 }
 
-/** Returns the order in the venue that a stored one stands for: resting, or waiting for its trigger or the open. */
+/** Returns the venue order of a stored one: resting, or waiting for its trigger or the open. */
 export function venueOrderOf(row: OrderRow): VenueOrder {
   if (row.venue_number === null || row.venue_priority === null || row.accepted_at === null)
     throw new Error(`the venue never accepted this order: ${row.id}`);

@@ -28,7 +28,7 @@ function orderIdOf(effect: VenueEffect): string | null {
 /** The prices after a change, and the market as it was last before a session ended in it. */
 export interface ChangeMarks extends Marks {
   readonly closing?: Pick<MarketReading, 'quote' | 'instruments'> | undefined;
-  /** Positions that can neither be settled nor have their day closed: their owners are told, and all others are. */
+  /** Positions that can neither be settled nor closed for the day: left out, and their owners are notified. */
   readonly isLeftOut?: (positionId: string) => boolean;
 }
 
@@ -63,7 +63,7 @@ export async function recordEntries(
   for (const part of partsByDay(entries)) {
     for (const [id, order] of await recordPart(trx, emit, part, marks, written, tell)) recorded.set(id, order);
     const ended = part.find(({ input }) => input.type === 'session-end');
-    // The market stands at the open of the next day by now: its previous close is the close of the day that ended.
+    // The market is already at the next open, so its previous close is the close of the ended day.
     if (ended?.input.type === 'session-end')
       await closeDay(trx, {
         date: ended.input.date,
@@ -76,7 +76,7 @@ export async function recordEntries(
   return recorded;
 }
 
-/** Closes what is held for the day and could not be left on it: its broker lets nothing of that stand over night. */
+/** Closes intraday positions that could not be traded, as the broker carries none over night. */
 async function leaveIntraday(
   books: Awaited<ReturnType<typeof openPositionBooks>>,
   entry: ExchangeEntry | undefined,
@@ -94,7 +94,7 @@ async function leaveIntraday(
   );
 }
 
-/** Tells the owners of what was left without a price. */
+/** Notifies the owners of positions closed without a trade. */
 function tellOfLeft(emit: Emit, { fill, before }: { readonly fill: BookedFill; readonly before: PositionRow }): void {
   const call = {
     instruction_id: `mis:${before.id}:${fill.trade_date}`,
@@ -105,7 +105,7 @@ function tellOfLeft(emit: Emit, { fill, before }: { readonly fill: BookedFill; r
   emit(before.user_id, 'instruction.attention', call, at(fill.exchange_at));
 }
 
-/** Tells the owner of a position that it could not be settled, or its day closed. */
+/** Notifies the owner of a position that could not be settled, or its day closed. */
 function tellOfBooks(emit: Emit, { id, user_id, instrument }: PositionRow, exchangeAt: ExchangeTime): void {
   emit(user_id, 'watch.failed', { watch: 'books', id, name: instrument.tradingsymbol }, exchangeAt);
 }

@@ -21,14 +21,14 @@ import { storeOrders } from '../orders/store-orders.ts';
 const SIMULATED = ['paper', 'practice'] as const;
 
 function settled(row: OrderRow, timestamps: Timestamps): OrderRow {
-  // The venue's decision commits together with it: still pending means that nothing was sent.
+  // The venue's decision is committed with the status: a pending order was never sent.
   if (row.status === 'pending-submit' || row.status === 'unknown')
     return refuseOrder(row, 'reject', { code: 'order.never-sent' }, timestamps);
   if (row.status === 'modify-pending' || row.status === 'cancel-pending') return advanceOrder(row, standingOf(row), timestamps);
   return row;
 }
 
-/** A basket as far as it came, by the call that made it or by one that sent more of it. */
+/** Returns the basket's orders so far, for the call that made the basket or sent more of it. */
 async function basketAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
   const { basketId = null } = (key.answer ?? {}) as { readonly basketId?: string };
   const basket = await (basketId === null ? findBasketByKey(trx, key.user_id, key.key) : findBasket(trx, key.user_id, basketId));
@@ -38,7 +38,7 @@ async function basketAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOut
 
 async function changeAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
   const sliced = await findSlicedOrders(trx, key.order_ids);
-  // Some of its slices may have been changed before the end: what counts is how they stand.
+  // Some slices may have been changed before the crash, so the present state is returned.
   if (sliced.length > 0)
     return {
       answer: { orders: await wireOrders(trx, key.order_ids), message: 'The server restarted meanwhile; this is how the order stands' },
@@ -47,7 +47,7 @@ async function changeAnswer(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOut
   return refusedWith(rows.some((row) => isFinal(row.status)) ? 'order.not-open' : 'order.change-never-sent');
 }
 
-/** What a call is told that was cut off: whatever it did not do is not done later. */
+/** Returns the answer of an interrupted call: missing work is not done later. */
 async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcome> {
   const does = isIdempotentOperation(key.operation) ? IDEMPOTENT_OPERATIONS[key.operation] : 'places';
   switch (does) {
@@ -59,18 +59,18 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
     case 'basket':
       return basketAnswer(trx, key);
     case 'converts':
-      // It commits together with its answer: still running means that nothing was moved.
+      // A conversion is committed with its answer: still running means that nothing was converted.
       return refusedWith('position.conversion-never-made');
   }
 }
 
 /**
- * Puts right what a crash left between the intent log and the venue, and returns the orders that rest in the venue. Orders that never
- * reached it are rejected, changes that never reached it are dropped, and the calls that asked for them get their answer.
+ * Repairs the difference between intent log and venue after a crash, and returns the orders resting in the venue. Orders that never arrived are
+ * rejected, changes that never arrived are dropped, and their calls get an answer.
  */
 export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamps): Promise<OrderRow[]> {
   const all = await lockWorkingOf(trx, SIMULATED);
-  // Practice orders are not recovered here; their broker is asked.
+  // Practice orders are not recovered here; their broker is queried.
   const theirs = new Set(
     (
       await findPracticeOrders(
@@ -81,7 +81,7 @@ export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamp
   );
   const working = all.filter((row) => !theirs.has(row.id));
   const asked = new Set(all.filter((row) => theirs.has(row.id)).flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
-  // An order that cannot be put right stays as it is stored, and keeps the exchange from beginning for nobody.
+  // An order that cannot be repaired stays as stored, so that the exchange can start.
   const right = working.map((row) => {
     try {
       return settled(row, timestamps);
@@ -100,7 +100,7 @@ export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamp
     try {
       outcome = await outcomeOf(trx, key);
     } catch (error) {
-      // What a transaction of the database refused nothing more can be asked of.
+      // After a database error the transaction accepts no more statements.
       if (error instanceof pg.DatabaseError || !isOwnFault(error)) throw error;
       continue;
     }

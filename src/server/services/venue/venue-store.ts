@@ -40,7 +40,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     return { receivedAt: clock.now(), source: 'simulated', quote: (id) => quoteAfter(change, id), closing };
   }
 
-  /** Everything by which the write of a step may fail: its orders and, where a session ends in it, the positions of that day. */
+  /** Returns everything that may make the write of a step fail: its orders and, at a session's end, the positions of the day. */
   async function candidatesOf({ entries, closing }: VenueChange): Promise<readonly string[]> {
     const positions = closing === undefined ? [] : await listPositionsOfDay(db, closing.tradingDate, null);
     return [...ordersIn(entries), ...positions.map(({ id }) => id)];
@@ -71,7 +71,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
           try {
             return [venueOrderOf(order)];
           } catch {
-            // One that cannot be restored keeps nobody else’s from resting: it works no more, and its owner is told.
+            // An order that cannot be restored does not stop the others: it is out of the market, and its owner is notified.
             emit(order.user_id, 'watch.failed', { watch: 'order', id: order.id, name: order.instrument.tradingsymbol }, state.market.at);
             return [];
           }

@@ -5,9 +5,9 @@ import type { JobQueue, TakenJob } from '#server/db/job-queue.ts';
 import type { PlayShare } from './play-share.ts';
 import { packDay, type Share, type ShareAnswer } from './shares.ts';
 
-/** Whoever has nothing to do asks again after this time. */
+/** Polling interval of an idle worker. */
 const ASKS_EVERY_MS = 1_000;
-/** So often a hand says that it still plays, and hears that it need not any more. */
+/** Interval of heartbeats for a running share, which also tell when the share is no longer wanted. */
 const SAYS_EVERY_MS = 500;
 
 export interface HandsNeeds {
@@ -21,13 +21,13 @@ export interface HandsNeeds {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Hands that take shares from the queue and play them. */
+/** Workers that take shares from the queue and run them. */
 interface Hands {
-  /** Lets go in the middle of whatever they play: others get it. Resolves when nothing is played any more. */
+  /** Stops at once; running shares go back to the queue. Resolves when nothing runs. */
   stop(): Promise<void>;
 }
 
-/** Begins to take shares and play them, some at once. */
+/** Starts taking shares and running several at once. */
 export function startHands({ queue, play, count, program, onForeign, log }: HandsNeeds): Hands {
   const ending = new AbortController();
 
@@ -37,13 +37,13 @@ export function startHands({ queue, play, count, program, onForeign, log }: Hand
       await play(share, (place, day) => bots[place]?.push(variantDayOf(day)), signal);
       return { bots: bots.map((days) => days.map(packDay)) };
     } catch (error) {
-      // What is missing is missing for everybody.
+      // A share that lacks data fails on every machine.
       if (error instanceof AppError) return { code: error.code };
       throw error;
     }
   }
 
-  /** Calls when the share is not ours any more. While the database cannot say it is played on. */
+  /** Calls back when the share is no longer ours. While the database does not answer, the share goes on. */
   function watch(job: TakenJob, lost: () => void): () => void {
     let asking = false;
     const timer = setInterval(() => {
@@ -88,7 +88,7 @@ export function startHands({ queue, play, count, program, onForeign, log }: Hand
         else await wait(ASKS_EVERY_MS, undefined, { signal: ending.signal });
       } catch (error) {
         if (ending.signal.aborted) return;
-        // A share that could not be answered for falls to somebody else in a while.
+        // Another worker takes an unanswered share after a while.
         log.error({ err: error }, 'the queue of shares cannot be reached');
         await wait(ASKS_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
       }

@@ -16,7 +16,7 @@ interface Needs extends Omit<HandsNeeds, 'onForeign'> {
   readonly venue: Pick<Venue, 'instruments'>;
 }
 
-/** Hands over what was answered. Throws why a share cannot be played. */
+/** Reports the result of a finished share. Throws when the share cannot be run. */
 function take({ id, answer, why }: EndedJob, waited: Map<string, number>, each: Parameters<PlayVariants>[1]): void {
   const first = waited.get(id);
   if (first === undefined) return;
@@ -28,12 +28,12 @@ function take({ id, answer, why }: EndedJob, waited: Map<string, number>, each: 
 }
 
 /**
- * Returns what plays a sweep in shares that this server and others take from one queue. A share is answered for once, whoever plays it; what is given up is
- * taken out of the queue, and whoever plays it hears of that.
+ * Returns the player of a sweep, in shares taken from one queue by this server and others. A share has one accepted answer; cancelled shares leave the
+ * queue, which also stops their workers.
  */
 export function playInShares(needs: Needs): PlayVariants {
   const { queue, venue, program, log } = needs;
-  /** What could not be taken out of the queue when it was over. */
+  /** Shares that could not be removed from the queue when the sweep ended. */
   let left: readonly string[] = [];
   async function forgetLeft(): Promise<void> {
     try {
@@ -54,12 +54,12 @@ export function playInShares(needs: Needs): PlayVariants {
     let hands: ReturnType<typeof startHands> | null = null;
     try {
       while (!(await queue.put(shares).then(isIn, waitAndSay))) signal.throwIfAborted();
-      // What is in the queue with this task is of this program.
+      // Shares of this task are always of this program version.
       hands = startHands({ ...needs, onForeign: () => undefined });
       let lookedForSilent = performance.now();
       while (waited.size > 0) {
         await wait(LOOKS_EVERY_MS, undefined, { signal });
-        // Where the queue cannot be asked now it is asked again: the time that a sweep may take ends that, too.
+        // A failed poll is repeated: the time limit of the sweep ends these polls too.
         const ended = await queue.ended([...waited.keys()]).catch(say);
         for (const job of ended ?? []) take(job, waited, each);
         if (performance.now() - lookedForSilent < LOOKS_FOR_SILENT_EVERY_MS) continue;
@@ -67,7 +67,7 @@ export function playInShares(needs: Needs): PlayVariants {
         await queue.takeFromSilent().catch(say);
       }
     } finally {
-      // The next server goes on with what has been played by then, and workers need not wait for it.
+      // The next server goes on with the finished shares, and other machines keep working.
       const goesOn = signal.reason instanceof ServerStops;
       if (!goesOn) left = [...left, ...shares.map(({ id }) => id)];
       await Promise.all([hands?.stop(), forgetLeft()]);

@@ -4,15 +4,15 @@ import type { PlayDays } from '../play-days.ts';
 import { playStoredDays } from '../play-in-threads.ts';
 import type { Share } from './shares.ts';
 
-/** Plays the bots of a share. */
+/** Runs the bots of a share. */
 export type PlayShare = (share: Share, each: Parameters<PlayDays>[1], signal: AbortSignal) => Promise<void>;
 
-/** Returns what plays a share on a thread of its own. */
+/** Returns the player that runs a share on its own thread. */
 export function playShareInThread(db: Db, file: URL): PlayShare {
   return (share, each, signal) => playStoredDays({ db, file, most: 1 }, share, each, signal);
 }
 
-/** Returns what plays a share as this server plays everything that it has no threads for. */
+/** Returns the player that runs a share with the server's own player of days. */
 export function playShareBy(playDays: PlayDays): PlayShare {
   return ({ listing, definitions, dates }, each, signal) => {
     if (listing === null) throw new AppError('bot.no-session');

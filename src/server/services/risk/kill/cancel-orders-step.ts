@@ -12,8 +12,8 @@ import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 import { comingInstructions } from './sweep-instructions.ts';
 
 /**
- * Returns the step that cancels what works: everything when everything is to be closed, else only what could open something; and the GTTs that
- * could open something. A stop that protects a position which stays is not taken away.
+ * Returns the step that cancels working orders: all when positions are to be closed, else those that could open something, with such GTTs. Stops of
+ * positions that stay open are kept.
  */
 export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
   const { db } = needs;
@@ -47,7 +47,7 @@ export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
       (id) => needs.instructions().endGtt(userId, id),
       (id, error) => {
         if (!(error instanceof AppError) && !isOwnFault(error)) throw error;
-        // One that cannot be ended keeps nobody from getting out.
+        // A GTT that cannot be ended does not stop the exits.
         needs.log.error({ err: error, instruction: id }, 'a GTT could not be ended by the kill switch');
         failed += 1;
       },

@@ -32,7 +32,7 @@ async function cancelWorking(needs: KillNeeds, killId: string, row: OrderRow): P
   }
 }
 
-/** Asks for the order to be cancelled when it is time to. Returns whether there is still hope: false says so once, then it begins anew. */
+/** Cancels the order when due. Returns false once after the last try, then starts over. */
 export async function cancelInTime(needs: KillNeeds, tries: Tries, killId: string, row: OrderRow): Promise<boolean> {
   const now = needs.venue.now();
   if (tries.isSpent(row.id)) {

@@ -5,7 +5,7 @@ import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 /** Returns the step that says flat only when nothing is open and nothing works: what is unknown counts as working. */
 export function createConfirmFlatStep({ db }: Pick<KillNeeds, 'db'>): KillStepRunner {
   return async (userId, lock) => {
-    // Orders first: one that fills in between is then seen as a position.
+    // Orders first, so that an order filled in between is seen as a position.
     const working = (await listWorkingOfUser(db, userId)).filter((row) => isCovered(lock, row));
     const open = (await listOpenOfUser(db, userId)).filter((row) => isCovered(lock, row));
     if (working.length > 0) return 'waiting';

@@ -15,7 +15,7 @@ import { exitClientId, sendExit } from './send-exit.ts';
 const REST_MS = 2_000;
 /** After so many attempts the trader is told, and decides. */
 const ATTEMPTS = 20;
-/** The pause after an attempt that came to nothing. */
+/** Pauses after failed attempts. */
 const PAUSES = { firstMs: 250, lastMs: 8_000, most: ATTEMPTS };
 
 /** Returns the orders of the exits by name, every attempt. */
@@ -53,7 +53,7 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
       await advanceKillExit(db, exit);
       if ((exit.attempt + 1) % ATTEMPTS === 0) return 'failed';
       next = { ...exit, attempt: exit.attempt + 1 };
-      // What the venue refuses now it will refuse again at once.
+      // An immediate retry would be refused again.
       if (current.status === 'denied' || current.status === 'rejected') tries.count(name, venue.now());
     }
     const sent = await sendExit(needs, next, position.broker_account_id, left);
@@ -62,7 +62,7 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
     if (sent === 'refused') await advanceKillExit(db, next);
     if (sent !== 'refused' && sent !== 'unknown') return 'waiting';
     if (!tries.count(name, venue.now())) return 'waiting';
-    // Given up; asked for anew by the trader, it begins again.
+    // Given up; a new press by the trader starts over.
     tries.forget(name);
     return 'failed';
   }
@@ -76,7 +76,7 @@ export function createExitPositionsStep(needs: KillNeeds): KillStepRunner {
     for (const exit of exits) outcomes.push(await look(exit, orders, open));
     if (outcomes.includes('waiting')) return 'waiting';
     const isPlanned = new Set(exits.map((exit) => exit.position_id));
-    // Whether these lose is not known: nobody may say that the losing ones are out.
+    // An unknown result may be a loss, so the losing positions cannot be reported as closed.
     const unknown = lock.order.losingOnly && [...open.values()].some((row) => !isPlanned.has(row.id) && unrealisedOf(venue, row) === null);
     return outcomes.includes('failed') || unknown ? 'failed' : 'done';
   };

@@ -8,11 +8,11 @@ import { findKillGate, lockKillGate, saveKillGate } from '#server/repositories/k
 import { presentGate } from '#server/presenters/kill-gate.ts';
 import type { Venue } from '#server/market/venue.ts';
 
-/** The stored gates. Every change commits before anybody acts on it. */
+/** The stored kill gates. Every change is committed before its effects start. */
 export interface KillGates {
   read(userId: string): Promise<KillGate>;
   change(userId: string, input: KillInput): Promise<KillResult>;
-  /** The same inside a transaction of somebody else; what the effects ask for may start once it has committed. */
+  /** The same inside the caller's transaction; effects may start once it has committed. */
   changeIn(trx: Trx, emit: Emit, userId: string, input: KillInput): Promise<KillResult>;
 }
 

@@ -14,7 +14,7 @@ export interface KillRunner {
   wake(userId: string): Promise<void>;
   /** Users with a step under way. */
   busy(): readonly string[];
-  /** Takes up what a stop or a crash left. */
+  /** Continues the steps interrupted by a stop or a crash. */
   resume(): Promise<void>;
   settled(): Promise<void>;
 }

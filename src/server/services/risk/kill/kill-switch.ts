@@ -55,7 +55,7 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
           return { orderIds: [], next: { answer: { orders: [], message: PRESSED } } };
         },
       });
-      // Pressed again, the gate is sent as it is: nobody may be told that it is on when it is not.
+      // A repeated press returns the stored gate: nobody may be told that the switch is on when it is not.
       if (!(await gates.read(userId)).locks.some((lock) => lock.key === key)) throw new AppError('risk.kill-press-over');
       void runner.wake(userId);
       return answer(userId, PRESSED);
@@ -82,7 +82,7 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
       return answer(userId, 'Trying again');
     },
 
-    /** Tells the locks what time it is; `ended` are trading dates that have just ended. */
+    /** Passes the time to the locks; `ended` are trading dates that have just ended. */
     async notifyTime(ended: readonly string[]): Promise<void> {
       const inputs: readonly KillInput[] = [
         { type: 'clock', now: clock.now() },

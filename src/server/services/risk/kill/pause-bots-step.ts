@@ -6,7 +6,7 @@ import { listLiveRuns } from '#server/repositories/bot-runs.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 import { lockOnRun } from './lock-on-run.ts';
 
-/** Returns the step that pauses every bot of the scope: it enters nothing more, and what it holds stays under its rules. */
+/** Returns the step that pauses every bot in the scope: no more entries, and open positions stay under the bot's rules. */
 export function createPauseBotsStep({ db, instructions, log }: Pick<KillNeeds, 'db' | 'instructions' | 'log'>): KillStepRunner {
   return async (userId, lock) => {
     let failed = false;
@@ -14,14 +14,14 @@ export function createPauseBotsStep({ db, instructions, log }: Pick<KillNeeds, '
       await listLiveRuns(db, userId),
       async (run) => {
         const { segment, held } = run.state as KeptRun;
-        // What only looks after positions enters nothing anyway.
+        // A run that only manages positions enters nothing anyway.
         if (held === true) return;
         if (run.status === 'running' && lockOnRun({ locks: [lock], ended: [] }, { ...run, segment }) !== null)
           await instructions().pauseRun(userId, run.id);
       },
       (run, error) => {
         if (!(error instanceof AppError) && !isOwnFault(error)) throw error;
-        // The others are paused all the same, and what works is cancelled.
+        // The other bots are paused all the same, and working orders are cancelled.
         log.error({ err: error, run: run.id }, 'a bot could not be paused by the kill switch');
         failed = true;
       },

@@ -17,15 +17,15 @@ interface Needs {
   readonly venue: Venue;
 }
 
-/** Returns the open positions that a press covers. */
+/** Returns the open positions covered by a kill lock. */
 export const coveredPositions = async (db: Db, userId: string, lock: KillLock): Promise<readonly PositionRow[]> =>
   (await listOpenOfUser(db, userId)).filter((row) => isCovered(lock, row));
 
-/** Returns what an open position has gained at its mark; null when that is not known. */
+/** Returns the unrealised result of a position at its mark; null when unknown. */
 export const unrealisedOf = (venue: Venue, row: PositionRow) =>
   unrealisedProfit(positionState(row), markOfQuote(venue.quote(row.instrument_id))?.price ?? null);
 
-/** Writes down, once for a press, which orders close what it covers, and returns them in the order in which they go: short positions first. */
+/** Stores the closing orders of a kill lock, once, and returns them in sending order: short positions first. */
 export async function planExits({ db, venue }: Needs, userId: string, lock: KillLock): Promise<readonly KillExitRow[]> {
   const positions = new Map((await coveredPositions(db, userId, lock)).map((row) => [row.id, row]));
   const asked = [];

@@ -6,27 +6,27 @@ import { listComingOrEnded } from '#server/repositories/instructions.ts';
 import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
 import { unitLedgerOf, type UnitLedger, isCovered } from '../account-exposure.ts';
 
-/** Why a GTT ended that a press has cancelled. */
+/** Reason of a GTT cancelled by the kill switch. */
 export const BY_KILL = 'instruction.by-kill';
 
 interface Coming {
-  /** GTTs that could open something when their price comes. */
+  /** GTTs that could open something when triggered. */
   readonly unwanted: readonly string[];
-  /** What became of every instruction that was still to come. */
+  /** The fate of every pending instruction. */
   readonly swept: readonly Swept[];
 }
 
 function couldOpen(row: InstructionRow, lock: KillLock, ledger: UnitLedger): boolean {
   const { gtt, closes } = row.state as KeptGtt;
   if (closes !== null) return false;
-  // What a press closes leaves nothing that an order without a position of its own could close.
+  // When the kill switch also closes positions, a GTT without its own position can only open.
   if (lock.order.exitPercent > 0) return true;
   const { portfolio_id, instrument_id, product } = row;
   if (portfolio_id === null || instrument_id === null || product === null) return true;
   return gtt.legs.some(({ terms }) => ledger.opening({ portfolio_id, instrument_id, product, side: terms.side }, terms.quantity) > 0);
 }
 
-/** What is stored in a way that cannot be read could open anything. */
+/** An unreadable instruction could open anything. */
 function couldOpenAnything(row: InstructionRow, lock: KillLock, ledger: UnitLedger): boolean {
   try {
     return couldOpen(row, lock, ledger);
@@ -35,7 +35,7 @@ function couldOpenAnything(row: InstructionRow, lock: KillLock, ledger: UnitLedg
   }
 }
 
-/** Returns what is still to come in the scope of a press. A stop or target that protects a position which stays is not taken away. */
+/** Returns the pending instructions in the scope of a kill lock. Stops and targets of positions that stay open are kept. */
 export async function comingInstructions(db: Db, userId: string, lock: KillLock): Promise<Coming> {
   const ledger = unitLedgerOf({ open: await listOpenOfUser(db, userId), working: [] });
   const unwanted: string[] = [];

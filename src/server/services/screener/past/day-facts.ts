@@ -11,20 +11,20 @@ export interface DayFacts extends Pick<InstrumentFacts, 'vwap' | 'options'> {
   readonly bars: readonly DayBar[];
   /** Whether one of the bars has a close alone. */
   readonly closesOnly: boolean;
-  /** What the day is known from. */
+  /** The source of the day's data. */
   readonly basis: 'minutes' | 'end-of-day';
 }
 
-/** Returns the minutes that had ended by an instant, all of them at the close (null): one that is under way is not known yet. */
+/** Returns the minutes ended by an instant, all at the close (null): the minute under way is not known yet. */
 export const endedBy = (minutes: readonly Candle[], at: ExchangeTime | null): readonly Candle[] =>
   at === null ? minutes : minutes.filter((minute) => minute.at + MINUTE_MS <= at);
 
-/** Returns the sessions up to a day without one missing between them: what lies before a gap would be averaged as if it lay next to it. */
+/** Returns the sessions up to a day without a gap: sessions before a gap would distort averages. */
 export function unbroken<T extends { readonly date: string }>(bars: readonly T[], date: string): readonly T[] {
   let [place, next] = [bars.length, date];
   for (let bar = bars[place - 1]; bar !== undefined && bar.date >= next; bar = bars[place - 1]) {
     place -= 1;
-    // A day of other hours, or one that the tables have not, lies between two sessions and is none that could be missing.
+    // Special sessions missing in the calendar are kept, but count neither as sessions nor as gaps.
     if (bar.date === next) next = previousTradingDay(next);
   }
   return bars.slice(place);

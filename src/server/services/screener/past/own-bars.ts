@@ -10,17 +10,17 @@ import { minuteCandles } from '#server/services/own-history/minute-candles.ts';
 import { barOf } from '../stored-bars.ts';
 import { endedBy } from './day-facts.ts';
 
-/** A bar of own history with what it is made from. */
+/** A bar of imported history with its minutes. */
 export interface OwnBar extends DayBar {
   readonly minutes: readonly Candle[] | null;
-  /** Whether nothing but its close is known. */
+  /** Whether only the close is known. */
   readonly closeOnly: boolean;
 }
 
-/** Minutes that begin later, or end sooner, are a part of the session: their first price is not its open, their last not its close. */
+/** Minutes starting later or ending sooner cover part of the session, so they give no open or close. */
 const WHOLE_MS = 5 * MINUTE_MS;
 
-/** Returns the bar of a session of minutes, up to an instant of it or to its close (null); null when they are not of all of that. */
+/** Returns the bar of a session from minutes, up to an instant or to the close (null); null when the minutes are incomplete. */
 export function barOfMinutes(row: HistoryMinutesRow, at: ExchangeTime | null): OwnBar | null {
   const minutes = endedBy(minuteCandles(row), at);
   const { opensAt, closesAt } = tradedSessionOn(row.trading_date);
@@ -31,7 +31,7 @@ export function barOfMinutes(row: HistoryMinutesRow, at: ExchangeTime | null): O
   return bar === null ? null : { ...bar, minutes, closeOnly: false };
 }
 
-/** Returns the bar of an index or a share as a daily file tells it; null when it has none. */
+/** Returns the bar of an index or share from a daily file; null when it has none. */
 export function barOfDay(date: string, rows: readonly DayRow[]): OwnBar | null {
   const row = rows.find(({ contract }) => contract.kind === 'spot');
   if (row === undefined || Math.min(row.open, row.high, row.low, row.close) <= 0) return null;
@@ -42,6 +42,6 @@ export function barOfDay(date: string, rows: readonly DayRow[]): OwnBar | null {
     number,
   ];
   const [volume, openInterest] = [Math.max(0, row.volume), Math.max(0, row.openInterest)];
-  // A file that has a close alone of an index is kept as a day on which it did not move.
+  // A file with closes only stores an index with equal high and low.
   return { date, at: tradedSessionOn(date).opensAt, open, high, low, close, volume, openInterest, minutes: null, closeOnly: high === low };
 }

@@ -47,7 +47,7 @@ const closingOf = (date: string, expiry: string, { atmVolatility, putCallRatio }
   dte: daysBetween(date, expiry),
 });
 
-/** What the options of the next expiry say at a close, as a daily file tells them. */
+/** Returns the option figures of the next expiry at a close, from a daily file. */
 function closingOfFile(date: string, chains: readonly ImportedChain[]): ClosingOptions | null {
   const chain = chains.find(({ expiry }) => expiry > date);
   return chain === undefined ? null : closingOf(date, chain.expiry, importedFigures(chain));

@@ -22,32 +22,32 @@ import { ownFacts } from './own-facts.ts';
 import { readSimulatedDay, type SimulatedDay, simulatedFacts } from './simulated-facts.ts';
 
 interface Needs {
-  /** Connections that no order waits for. */
+  /** Connections not used by orders. */
   readonly db: Db;
   readonly venue: Venue;
   readonly clock: WallClock;
   readonly history: Pick<HistoryServices, 'historyStatus'>;
 }
 
-/** The market as it stood at an instant of a past day, with what that is known from. */
+/** The market at an instant of a past day, with the source of its data. */
 interface PastMarket extends MeasuredMarket {
   readonly past: NonNullable<AnswerOf<typeof runScreen>['past']>;
 }
 
-/** Simulated days that are offered. */
+/** Most simulated days offered. */
 const MOST_DAYS = 5_000;
 /** Instants that stay measured: a reader goes back and forth between screens over one or two. */
 const KEPT_MARKETS = 6;
 /** So long a simulated day stays read and its chains stay made: a slider is moved over one, and a day of chains takes some ten megabytes. */
 const DAY_KEPT_MS = 120_000;
 
-/** Returns an instrument as it stood; the close before is that of the session before, which no gap parts from it. */
+/** Returns an instrument at a past instant; its previous close belongs to the session directly before. */
 function stood(instrument: SpotInstrument, { bars, vwap, options, closesOnly: partial }: DayFacts): MeasuredInstrument {
   const measured = measuredOf(instrument, { bars, previousClose: bars.at(-2)?.close ?? null, vwap, options });
   return partial ? { ...measured, days: measured.days.map(closesOnly) } : measured;
 }
 
-/** What somebody keeps prices of was a session, whatever the calendar has. */
+/** A day with imported prices counts as a session, whatever the calendar says. */
 const sessionOfDay = ({ source, date }: PastDay): Session => (source === 'own-history' ? tradedSessionOn(date) : sessionOn(date));
 
 /** Returns the end of the minute that is asked for; null for the close. */
@@ -56,7 +56,7 @@ function momentOf(session: Session, { at }: PastDay): ExchangeTime | null {
   return instant === session.closesAt ? null : instant;
 }
 
-/** Returns the fields that are known of no instrument. What an instrument is, no day tells. */
+/** Returns the fields unknown for every instrument, except facts of the instrument itself. */
 const missingOf = (instruments: readonly MeasuredInstrument[]) =>
   FIELD_IDS.filter(
     (id) => SCREEN_FIELDS[id].group !== 'instrument' && instruments.every(({ days }) => (days.at(-1)?.[id] ?? null) === null),
@@ -64,7 +64,7 @@ const missingOf = (instruments: readonly MeasuredInstrument[]) =>
 
 type Days = readonly (readonly [SpotInstrument, SimulatedDay])[];
 
-/** Returns what reads simulated days, the newest of which stays for a while. */
+/** Returns the reader of simulated days, with a short cache of the newest. */
 function simulatedDays({ db, venue }: Pick<Needs, 'db' | 'venue'>) {
   let newest: { readonly key: string; readonly days: Promise<Days> } | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -88,7 +88,7 @@ function simulatedDays({ db, venue }: Pick<Needs, 'db' | 'venue'>) {
   };
 }
 
-/** Returns what measures the market as it stood on past days, of simulated or of own history, by the same fields as the market of now. */
+/** Returns the market on past days, simulated or imported, with the fields of the present market. */
 export function createPastMarkets({ db, venue, clock, history }: Needs) {
   const kept = new Map<string, Promise<PastMarket>>();
   const daysOf = simulatedDays({ db, venue });

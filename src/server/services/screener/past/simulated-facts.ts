@@ -27,21 +27,21 @@ interface Needs {
   readonly venue: Venue;
 }
 
-/** What is stored of an instrument's day and of the sessions before it, whatever instant of the day is looked at. */
+/** The stored data of an instrument's day and earlier sessions, for any instant of the day. */
 export interface SimulatedDay {
   readonly date: string;
-  /** Oldest first, the last one that of the whole day; none when the day is not stored. */
+  /** Oldest first, the last bar covering the whole day; none when the day is not stored. */
   readonly bars: readonly DayBar[];
   readonly minutes: readonly Candle[];
-  /** What the closes up to that of the day say of its options; none when it has none. */
+  /** The option figures at the closes up to the day; none for an instrument without options. */
   readonly closes: readonly ClosingOptions[];
-  /** Of the future that was the nearest on the day: how the session before ended, and its minutes. Null when it is not listed any more. */
+  /** The day's nearest future: the last candle of the session before, and the minutes. Null when it is no longer listed. */
   readonly future: { readonly before: Candle; readonly minutes: readonly Candle[] } | null;
-  /** The chain of its next expiry, which is made when a minute of it is first asked for. */
+  /** The chain of the next expiry, computed on first use. */
   readonly chain: () => Promise<{ readonly tape: DayTape; readonly expiry: TapeExpiry } | null>;
 }
 
-/** The minutes of futures that have ended are found under no name. */
+/** Minutes of expired futures cannot be found by name. */
 async function futureOf({ db, venue }: Needs, underlying: string, date: string): Promise<SimulatedDay['future']> {
   const nearest = (await listChainExpiries(db, underlying, date)).find(({ monthly }) => monthly)?.expiry;
   const future = venue.instruments().find((each) => each.kind === 'future' && each.underlying === underlying && each.expiry === nearest);
@@ -59,12 +59,12 @@ async function chainOf(needs: Needs, underlying: string, date: string): ReturnTy
   const tape = await simulatedTape(needs, underlying, date);
   const expiry = tape === null ? undefined : expiryOf(tape.expiries, date, undefined);
   if (tape === null || expiry === undefined || expiry.date <= date) return null;
-  // The prices of a whole chain are made minute by minute: others go on meanwhile.
+  // Computing the prices of a whole chain takes long, so it yields in between.
   await gentleWork(new AbortController().signal).run(readExpiry(tape, expiry), () => undefined);
   return { tape, expiry };
 }
 
-/** Returns what the simulated exchange has stored of an instrument's day. */
+/** Returns the simulated exchange's stored data of an instrument's day. */
 export async function readSimulatedDay(needs: Needs, { id, underlying }: SpotInstrument, date: string): Promise<SimulatedDay> {
   const { db } = needs;
   const bars = unbroken(await readBars(db, id, FIRST_DATE, date), date);
@@ -93,7 +93,7 @@ function futureFacts({ future }: SimulatedDay, at: ExchangeTime | null): FutureF
   };
 }
 
-/** What the chain of the day shows at a minute. */
+/** Returns the figures of the day's chain at a minute. */
 async function optionsAt({ date, chain }: SimulatedDay, at: ExchangeTime): Promise<Omit<ClosingOptions, 'date'> | null> {
   const made = await chain();
   if (made === null) return null;
@@ -109,7 +109,7 @@ async function optionsOf(day: SimulatedDay, at: ExchangeTime | null): Promise<Da
   return { now: { ...futureFacts(day, at), iv, pcr, dte, ivBefore: volatilities(earlier) }, before: factsBefore(earlier) };
 }
 
-/** Returns what was known of an instrument at an instant of its day; at its close for null. */
+/** Returns the known facts of an instrument at an instant of its day; at the close for null. */
 export async function simulatedFacts(day: SimulatedDay, at: ExchangeTime | null): Promise<DayFacts> {
   const minutes = endedBy(day.minutes, at);
   const today = at === null ? day.bars.at(-1) : barOf(day.date, minutes);

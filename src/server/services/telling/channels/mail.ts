@@ -11,14 +11,14 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/** Sends by SMTP. The message keeps its Message-ID however often it is tried, by which mailboxes leave out what they had. */
+/** Sends by SMTP. Each retry has the same Message-ID, by which mail systems drop duplicates. */
 export const sendMail: SendTo<'mail'> = async (target, message, { outbound }) => {
   const { host, port, security, username, password, from, to } = target;
   const address = await outbound.resolve(host);
   if (security === 'none' && !isPrivateAddress(address))
     throw new AddressRefused('Without encryption it is sent to private addresses only');
   const transport = createTransport({
-    // The address that has been looked at; the certificate is for the name.
+    // The checked address; the certificate is verified against the name.
     host: address,
     port,
     secure: security === 'tls',

@@ -6,31 +6,31 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { TellingSettings } from '#server/db/tables/telling.ts';
 import { AddressRefused, type Outbound, type OutboundAnswer, Unheard } from '#server/platform/outbound.ts';
 
-/** Where a channel leads and what opens it, as it was typed in. */
+/** The address and credentials of a channel, as entered. */
 type TargetOf<K extends ChannelKind> = Omit<Extract<InferOutput<typeof channelBody>, { kind: K }>, 'kind' | 'label'>;
 
-/** Where a channel of some kind leads: which kind says its row. */
+/** The target of a channel of any kind; the kind is in the channel's row. */
 export type Target = { readonly [K in ChannelKind]: TargetOf<K> }[ChannelKind];
 
-/** An outcome in the words of its reader, ready for any channel. */
+/** An outcome in the reader's language, ready for any channel. */
 export interface Message {
-  /** The delivery: the same however often it is tried, for channels that can leave out what they had before. */
+  /** The delivery's id, equal for all retries, for channels that can drop duplicates. */
   readonly id: string;
-  /** The outcome: the same on every device. */
+  /** The outcome's key, equal on every device. */
   readonly key: string;
   readonly class: OutcomeClass | 'test';
   readonly title: string;
   readonly body: string;
   readonly at: WallTime;
-  /** How long ago that is, in words; null of what is new. */
+  /** Age of the outcome in words; null for a new one. */
   readonly age: string | null;
   readonly expiresAt: WallTime;
   readonly language: TellingSettings['language'];
   /** Address within the app. */
   readonly href: string;
-  /** The same as a whole address; null when the server does not know its own. */
+  /** The same as an absolute URL; null when the server does not know its own address. */
   readonly link: string | null;
-  /** An earlier try was cut off: it may have arrived. */
+  /** An earlier try was cut off and may have arrived. */
   readonly again: boolean;
 }
 
@@ -42,10 +42,10 @@ export interface ChannelNeeds {
 export type SendTo<K extends ChannelKind> = (target: TargetOf<K>, message: Message, needs: ChannelNeeds) => Promise<ChannelAnswer>;
 
 const LONGEST_ANSWER = 200;
-/** Said by whoever stands before the one that has it, or has not. */
+/** Statuses of a gateway, which does not know whether the service got the message. */
 const GATEWAY: readonly number[] = [502, 504];
 
-/** What of an answer is kept: its first words, on one line. */
+/** Returns the stored part of an answer: its first words, on one line. */
 export function shortly(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -53,7 +53,7 @@ export function shortly(text: string): string {
     .slice(0, LONGEST_ANSWER);
 }
 
-/** Returns what an HTTP answer says of a message: too busy is tried again, everything else that is no success is meant. */
+/** Returns the meaning of an HTTP answer: a busy service is retried, every other error is final. */
 export function answerOf({ status, text, retryAfterMs }: OutboundAnswer): ChannelAnswer {
   const answer = shortly(`${status} ${text}`);
   if (status >= 200 && status < 300) return { kind: 'sent', answer };
@@ -62,7 +62,7 @@ export function answerOf({ status, text, retryAfterMs }: OutboundAnswer): Channe
   return { kind: 'refused', answer };
 }
 
-/** Returns what a failure on the way says: an address that is refused stays refused, the network may come back. */
+/** Returns the meaning of a failed connection: a refused address is final, a network error is retried. */
 export function answerOfError(error: unknown): ChannelAnswer {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof AddressRefused) return { kind: 'refused', answer: message };
@@ -70,7 +70,7 @@ export function answerOfError(error: unknown): ChannelAnswer {
   return { kind: 'later', answer, afterMs: null, unheard: error instanceof Unheard };
 }
 
-/** Returns a message as plain text: what happened, what follows, when it was, and where to look. */
+/** Returns a message as plain text: event, consequence, time and link. */
 export function plainText({ title, body, age, link }: Message): string {
   return [title, body, age, link].filter((part) => part !== null && part !== '').join('\n');
 }

@@ -18,7 +18,7 @@ const PRIORITY: Partial<Record<OutcomeClass | 'test', number>> = {
 /** Older servers answer with the message without knowing its sequence: then a message told again is a second one. */
 const sequenceOf = (id: string) => createHash('sha256').update(id).digest('base64url').replaceAll(/[^\w]/g, '').slice(0, 20);
 
-/** Publishes to a topic, as JSON. Told again under its sequence it takes its own place. */
+/** Publishes to a topic, as JSON. A retry has the same sequence id and replaces the first message. */
 export const sendNtfy: SendTo<'ntfy'> = async ({ server, topic, access_token: token }, message, { outbound }) => {
   const { title, body, age, link } = message;
   const answer = await outbound.send({

@@ -1,7 +1,7 @@
 import { answerOf, plainText, type SendTo } from './message.ts';
 
 const TELEGRAM = 'https://api.telegram.org';
-/** Telegram takes no name for a message, by which it would know one that it had before. */
+/** Added to a retry, because Telegram has no message ids for dropping duplicates. */
 const AGAIN = { en: '(Perhaps told before.)', fr: '(Peut-être déjà dit.)' } as const;
 
 interface Answer {

@@ -6,7 +6,7 @@ export function signatureOf(secret: string, atSeconds: number, body: string): st
   return createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex');
 }
 
-/** Posts JSON, signed with its time. `delivery_id` stays the same however often it is tried. */
+/** Posts signed JSON with its time. `delivery_id` is the same for every retry. */
 export const sendWebhook: SendTo<'webhook'> = async ({ url, secret }, message, { outbound, now }) => {
   const { id, key, class: of, title, body: text, at, expiresAt, href, again } = message;
   const body = JSON.stringify({

@@ -1,8 +1,8 @@
 import { sentences, type Spoken, type Told } from './sentence.ts';
 
-/** How a language says an alert of terms. */
+/** The words of a language for alerts. */
 export interface AlertWords {
-  /** Before a colon, with the space that the language puts there. */
+  /** The colon, with the space required before it. */
   readonly colon: string;
   readonly percent: string;
   readonly and: string;
@@ -18,13 +18,13 @@ export interface AlertWords {
 
 const PERCENT = new Set(['change', 'iv', 'atm-iv', 'margin']);
 
-/** Minutes since midnight as a clock shows them. */
+/** Returns minutes since midnight as a clock time. */
 function clockTime(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A value of a term in its unit; null where it is not known, or not to be told. The time of day is no amount. */
+/** Returns a term's value in its unit; null when unknown, or hidden. A time of day is no amount. */
 function measured(of: Spoken, words: AlertWords, name: 'value' | 'level', place: number): string | null {
   const measure = of.text(`measure${place}`) ?? '';
   if (measure === 'time') return clockTime(of.count(`clock-${name}${place}`));
@@ -38,7 +38,7 @@ function labelOf(of: Spoken, words: AlertWords, place: number): string {
   return name === null ? measure : `${measure} ${name}`;
 }
 
-/** What became true of a term: what it is, which way, which level. */
+/** Returns the condition of a fired term: subject, direction and level. */
 function conditionOf(of: Spoken, words: AlertWords, place: number): string {
   const event = of.text(`event${place}`);
   const name = of.contract(place) ?? '';
@@ -49,7 +49,7 @@ function conditionOf(of: Spoken, words: AlertWords, place: number): string {
   return level === null ? label : `${label} ${words.ways[of.text(`comparator${place}`) ?? ''] ?? ''} ${level}`;
 }
 
-/** What a term was at that moment, and how old that was; null of what happens instead of having a value. */
+/** Returns a term's value at that moment and its age; null for an event, which has no value. */
 function stateOf(of: Spoken, words: AlertWords, place: number): string | null {
   if (of.text(`event${place}`) !== null || of.is(`measure${place}`, 'screen')) return null;
   const label = labelOf(of, words, place);
@@ -60,7 +60,7 @@ function stateOf(of: Spoken, words: AlertWords, place: number): string | null {
   return `${label}${words.colon} ${value}${seconds < 1 ? '' : `, ${words.old(seconds)}`}`;
 }
 
-/** Returns an alert as it is told: what came true, then what each term was and how old that was. */
+/** Returns a fired alert: the condition, then each term's value and age. */
 export function alertTold(of: Spoken, words: AlertWords): Told {
   const places = Array.from({ length: of.count('terms') }, (_, place) => place);
   const join = of.is('match', 'any') ? words.or : words.and;

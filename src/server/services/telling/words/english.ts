@@ -61,7 +61,7 @@ const ALERTS: AlertWords = {
   unknown: 'unknown',
 };
 
-/** What is told in English. The first part says what has happened, the second what follows from it. */
+/** English texts. The title says what happened, the body what follows. */
 export const english: Sentences = {
   'order-filled': (of) => {
     const price = of.number('price');

@@ -63,7 +63,7 @@ const ALERTS: AlertWords = {
   unknown: 'inconnu',
 };
 
-/** What is told in French. The first part says what has happened, the second what follows from it. */
+/** French texts. The title says what happened, the body what follows. */
 export const french: Sentences = {
   'order-filled': (of) => {
     const price = of.number('price');

@@ -43,9 +43,9 @@ export interface Told {
   readonly body: string;
 }
 
-/** What stands in a sentence, ready to be read; null where it is not known, or not to be told. */
+/** The readable values of a sentence; null when unknown or hidden. */
 export interface Spoken {
-  /** A value as it is. */
+  /** A value without formatting. */
   text(name: string): string | null;
   is(name: string, value: string): boolean;
   number(name: string): string | null;
@@ -53,7 +53,7 @@ export interface Spoken {
   /** Hours and minutes of an instant where the trader is. */
   time(name: string): string | null;
   day(name: string): string | null;
-  /** The name of the contract, or of what an alert watches: of which of its terms, when it has several. */
+  /** The name of the contract, or of a term's subject by the term's index. */
   contract(place?: number): string | null;
   /** Why, in the reader's language where we have it in that, else in the words of the broker. */
   reason(): string | null;
@@ -62,7 +62,7 @@ export interface Spoken {
 
 export type Sentences = Readonly<Record<WordId, (spoken: Spoken) => Told>>;
 
-/** Returns the parts that there are, as sentences one after the other. */
+/** Returns the given parts as consecutive sentences. */
 export function sentences(...parts: readonly (string | null | false)[]): string {
   return parts
     .filter((part): part is string => typeof part === 'string' && part !== '')

@@ -7,9 +7,9 @@ import { french } from './french.ts';
 import { isTimeZone } from '../settings.ts';
 import type { Spoken, Told, WordId } from './sentence.ts';
 
-/** Whoever looks over a shoulder learns nothing by them. Of terms each has its own, with its place after the name. */
+/** Values hidden from bystanders. For terms each name ends with the term's index. */
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'lots', 'loss', 'limit', 'profit', 'value', 'level']);
-/** What somebody else wrote, or the trader: there may be an amount in it. */
+/** Texts written by a broker or the trader, which may contain an amount. */
 const FREE_TEXT: ReadonlySet<string> = new Set(['reason', 'note']);
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,'\u00a0\u202f]*\p{Nd})?/gu;
 const HIDDEN = '•••';
@@ -34,7 +34,7 @@ function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome
   const instant = (name: string, format: Intl.DateTimeFormatOptions) => {
     const one = value(name);
     if (one === null) return null;
-    // A trading date names a day, wherever its reader is.
+    // A trading date is the same day in every time zone.
     const utc = typeof one === 'string' ? { timeZone: 'UTC' } : { timeZone: zone };
     return new Intl.DateTimeFormat(tag, { ...format, ...utc }).format(new Date(one));
   };
@@ -48,7 +48,7 @@ function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome
     contract: (place) => {
       const of = (name: string) => (place === undefined ? name : `${name}${place}`);
       const type = values[of('option')] === 'call' ? 'CE' : values[of('option')] === 'put' ? 'PE' : null;
-      // A strike is a name, not an amount: it is told either way.
+      // A strike is a name, not an amount, so it is never hidden.
       const strike = numbered(of('strike'), {});
       const parts = [text(of('symbol')), instant(of('expiry'), { day: 'numeric', month: 'short' }), strike, type];
       return parts.filter((part) => part !== null).join(' ') || null;
@@ -62,7 +62,7 @@ function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome
   };
 }
 
-/** Returns an outcome in the words of its reader. */
+/** Returns an outcome in the reader's language. */
 export function tell({ words: { id, values } }: Pick<StoredOutcome, 'words'>, reader: Reader): Told {
   const sentence = SENTENCES[reader.language][id as WordId] ?? SENTENCES[reader.language].test;
   return sentence(spokenTo(reader, values));
@@ -70,7 +70,7 @@ export function tell({ words: { id, values } }: Pick<StoredOutcome, 'words'>, re
 
 const PLAIN: Reader = { language: DEFAULT_LOCALE, timeZone: 'Asia/Kolkata', amounts: true };
 
-/** Returns whether what is stored of an outcome is one that this version can put into words. */
+/** Returns whether a stored outcome can be worded by this version. */
 export function isReadable(stored: unknown): stored is StoredOutcome {
   const { class: of, words, href } = (stored ?? {}) as Partial<StoredOutcome>;
   if (typeof href !== 'string' || !CLASSES.has(String(of)) || typeof words !== 'object' || words === null) return false;
@@ -82,7 +82,7 @@ export function isReadable(stored: unknown): stored is StoredOutcome {
   }
 }
 
-/** Returns how long ago something happened, as a reader says it; null when it is new. Two minutes and more are said. */
+/** Returns the age of an event in words; null below two minutes. */
 export function ageOf(ms: number, language: TellingSettings['language']): string | null {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 2) return null;
