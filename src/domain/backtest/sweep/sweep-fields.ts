@@ -44,11 +44,11 @@ const SWEEP_FIELDS = [
 ] as const;
 type SweepField = (typeof SWEEP_FIELDS)[number];
 
-/** A field that a definition has, with every place at which it has it. */
+/** A field of a definition, with all paths at which it occurs. */
 interface OfferedField {
   readonly field: SweepField;
   readonly paths: readonly string[];
-  /** What it is now, a time as minutes of the day; null where its places differ. */
+  /** Current value, a time as minutes of the day; null where the paths differ. */
   readonly now: number | null;
   readonly isTime: boolean;
 }
