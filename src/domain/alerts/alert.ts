@@ -1,7 +1,7 @@
 import type { ExchangeTime } from '../units/time.ts';
 import type { AlertTerm } from './term.ts';
 
-/** Whether every term must hold, or one of them is enough. */
+/** Whether all terms must hold, or any. */
 export const ALERT_MATCHES = ['all', 'any'] as const;
 export type AlertMatch = (typeof ALERT_MATCHES)[number];
 

@@ -19,7 +19,7 @@ export type TermReading =
 /** Whether a term, or the whole condition, holds. */
 export type Truth = 'yes' | 'no' | 'unknown';
 
-/** What happens to an alert. */
+/** Inputs of an alert. */
 export type AlertInput =
   /** One reading per term, in the order of the terms. */
   | { readonly type: 'look'; readonly readings: readonly TermReading[]; readonly at: ExchangeTime }
@@ -29,7 +29,7 @@ export type AlertInput =
   | { readonly type: 'pause' }
   | { readonly type: 'resume' };
 
-/** A term as a firing saw it. */
+/** A term of a firing, with its reading. */
 export interface SeenTerm {
   readonly term: AlertTerm;
   readonly truth: Truth;

@@ -25,7 +25,7 @@ interface ChargedFill {
   readonly turnoverBefore?: Money;
 }
 
-/** Brokerage of an order that has come to a turnover. */
+/** Brokerage of an order with a given turnover. */
 const brokerageAt = ({ amount, atMost }: Brokerage, turnover: Money): Money =>
   atMost === null ? amount : money(Math.min(amount, portionOf(turnover, atMost)));
 

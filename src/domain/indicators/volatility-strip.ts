@@ -1,6 +1,6 @@
 import { naturalSpline } from './natural-spline.ts';
 
-/** Best quotes of one strike in currency units; 0 = nobody quotes that side. */
+/** Best quotes of one strike in currency units; 0 = no quote on that side. */
 export interface StripQuote {
   readonly strike: number;
   readonly callBid: number;

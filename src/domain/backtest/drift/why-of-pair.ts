@@ -17,7 +17,7 @@ export interface DriftWhy {
 /** The journal of a run, used to explain trades that the run did not make. */
 export interface RunStory {
   readonly startedAt: ExchangeTime;
-  /** Its decisions in the time that is compared, oldest first. */
+  /** Journal of the compared time, oldest first. */
   readonly journal: readonly JournalLine[];
 }
 

@@ -2,7 +2,7 @@ import type { BotDraft } from '#domain/bots/definition.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
 import { valueAt } from '#domain/bots/definition-path.ts';
 
-/** The fields of a definition that can be varied, by their paths; `*` is the place of a leg. In the order in which they are offered. */
+/** Paths of the fields of a definition that can be varied, in the order offered; `*` is the index of a leg. */
 const SWEEP_FIELDS = [
   'legs.*.stop.value',
   'legs.*.target.value',

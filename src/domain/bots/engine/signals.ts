@@ -128,7 +128,7 @@ function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
   return lines[indicator.series.findIndex(({ id }) => id === term.line)] ?? [];
 }
 
-/** Returns the lines of terms; one that several rows name is computed once. */
+/** Returns the lines of terms; a line used by several rows is computed once. */
 function linesOf(seen: readonly SignalBar[]): (term: SignalTerm) => Line {
   const known = new Map<string, Line>();
   const bars = seen.map(asIndicatorBar);

@@ -37,12 +37,12 @@ export interface LegState {
   readonly contract: BotContract | null;
   readonly wait: Wait | null;
   readonly lots: number;
-  /** Sum of price x lots of what was entered since the leg was last flat, and those lots. */
+  /** Sum of price x lots of the entries since the leg was last flat, and the sum of those lots. */
   readonly paid: number;
   readonly bought: number;
   readonly entry: Price | null;
   readonly entrySpot: Price | null;
-  /** Its first entry of the run; null before it, and after an entry that failed. */
+  /** First entry price of the leg in the run; null before it, and after a failed entry. */
   readonly firstEntry: Price | null;
   readonly stop: Level | null;
   readonly target: Level | null;

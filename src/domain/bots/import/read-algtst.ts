@@ -13,7 +13,7 @@ interface LeftStrategy {
 
 /** A parsed strategy file: its bots, in the order of its portfolio, and the strategies left out. */
 export interface StrategyFile {
-  /** The name of its portfolio, which a set of the bots may bear; null where it has none. */
+  /** Name of its portfolio, usable for a set of the bots; null where it has none. */
   readonly portfolio: string | null;
   readonly bots: readonly ImportedBot[];
   readonly left: readonly LeftStrategy[];

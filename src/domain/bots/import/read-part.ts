@@ -1,4 +1,4 @@
-/** A part of a file whose shape nobody has checked. */
+/** An unchecked part of a file. */
 export type Part = Readonly<Record<string, unknown>>;
 
 export const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
