@@ -7,7 +7,7 @@ export interface Breach {
   readonly why: string;
 }
 
-/** A rule of the house: what it says, and the places of a tree that break it. */
+/** An architecture rule: its statement, and its check of a tree. */
 export interface Rule {
   /** The fixture folder's name. */
   readonly name: string;

@@ -19,13 +19,13 @@ interface ChainLike {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Seconds that a process has had of a processor: user and system. */
+/** Processor time of a process in seconds: user and system. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Returns the share of one core that the server takes while nobody asks it anything. */
+/** Returns the share of one core that an idle server takes. */
 async function share(pid: number): Promise<number> {
   await pause(WARM_UP_MS);
   const before = processorSeconds(pid);
@@ -33,7 +33,7 @@ async function share(pid: number): Promise<number> {
   return ((processorSeconds(pid) - before) / (MEASURE_MS / 1_000)) * 100;
 }
 
-/** Sets alerts that watch and never fire, on the index, which moves with every tick: half of them of its price alone, half of its price and the put-call ratio. */
+/** Sets alerts that never fire, on the index, which moves with every tick: half of them on its price alone, half on its price and the put-call ratio. */
 async function setAlerts(trader: Trader, { spot_instrument_id: spot, expiry }: ChainLike): Promise<void> {
   const never = { comparator: 'above', level: 999_999_999 };
   const price = { measure: 'price', instrument_id: spot, ...never };
@@ -44,7 +44,7 @@ async function setAlerts(trader: Trader, { spot_instrument_id: spot, expiry }: C
   }
 }
 
-/** Returns the share of one core that watching takes: what the server takes with a thousand alerts, less what it takes without. */
+/** Returns the share of one core spent on alerts: the server's load with a thousand alerts minus its load without. */
 export async function run(options: ProductOptions = {}): Promise<Row[]> {
   const product = await startProduct({ ...options, env: { ...TRUSTING, SIM_SPEED: String(SIM_SPEED) } });
   try {

@@ -14,10 +14,10 @@ const ACCOUNTS = 40;
 const WARM_UP = 20;
 const CALLS = 200;
 const READ_MS = 20_000;
-/** Networks that addresses of this number lie in differ. */
+/** Addresses this far apart lie in different networks. */
 const A_NETWORK = 250;
 
-/** The readers are a process of their own on the same machine; its share of the processor is part of what is measured. */
+/** The readers run in a process on the same machine; their share of the processor is part of the measurement. */
 async function readers(task: ReadersTask): Promise<ReadersReport> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/analytics-readers.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -26,13 +26,13 @@ async function readers(task: ReadersTask): Promise<ReadersReport> {
   return JSON.parse(await text(child.stdout)) as ReadersReport;
 }
 
-/** Returns how long an order takes while 40 connections read the analytics back end without a pause, each from a network of its own, or all from one. */
+/** Returns the time of an order while 40 connections read the analytics back end without a pause, each from a network of its own, or all from one. */
 export async function run(options: ProductOptions = {}): Promise<Row[]> {
   const product = await startProduct({ ...options, env: TRUSTING });
   try {
     const { resting } = await orderCaller(product.url, ACCOUNTS);
     const { analytics_key: key } = (await (await fetch(`${product.url}/config.json`)).json()) as { analytics_key: string };
-    // Everything that a table gives at once, sorted by what is not its index.
+    // The largest answer of a table, sorted by a column without an index.
     const url = `${product.url}/analytics/rest/v1/market_data?select=*&order=indicator.desc,id.asc`;
     const alone = await timesOf(resting, WARM_UP, CALLS);
     const rows: Row[] = [{ what: 'order call, nobody reads, p50', value: percentile(alone, 0.5), unit: 'ms', target: '-', hard: '-' }];

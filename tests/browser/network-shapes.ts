@@ -10,29 +10,29 @@ import { storedIntents } from './pages/outbox-view.ts';
 import { send, ticket } from './pages/ticket.ts';
 import { openTrading, type TradingDevice } from './pages/trading-device.ts';
 
-/** What a network may do to a day of trading; the README of this folder states how each ends. */
+/** Network conditions during trading; the README of this folder states how each ends. */
 export const SHAPES = ['off', 'thin', 'flapping', 'frozen', 'portal'] as const;
 export type NetworkShape = (typeof SHAPES)[number];
 
-/** What was seen of one shape, in ms. */
+/** Measurements under one condition, in ms. */
 interface Seen {
   readonly shape: NetworkShape;
-  /** From the break until no number on the page is called live; null = it may stay so. */
+  /** From the failure until no number on the page is marked live; null = numbers may stay live. */
   readonly staleAfter: number | null;
-  /** From the slide until the order has a word other than that it is being sent; null = the ticket said why it cannot be. */
+  /** From the slide until the order has a status other than sending; null = the ticket said why it cannot be sent. */
   readonly wordAfter: number | null;
-  /** How the order stands after the wire is whole again. */
+  /** Status of the order after the network has recovered. */
   readonly ends: string;
-  /** From then until it is known. */
+  /** From the recovery until the status is known. */
   readonly knownAfter: number;
-  /** How often the header's word changed while the wire was as it was. */
+  /** Changes of the header's word during the condition. */
   readonly words: readonly string[];
 }
 
 const FLAP_MS = 5_000;
 const LIVE = '[data-freshness="live"]';
 
-/** Sets the wire to the shape and returns how to end it. */
+/** Starts a network condition and returns how to end it. */
 export function begin(wire: ThinWire, shape: NetworkShape): () => void {
   if (shape !== 'flapping') {
     wire.shape(shape);
@@ -50,7 +50,7 @@ export function begin(wire: ThinWire, shape: NetworkShape): () => void {
   };
 }
 
-/** Notes each word of the header's badge from now on. */
+/** Records each word of the header's badge from now on. */
 async function watchWords(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const kept = window as unknown as { words: string[]; wordTimer?: number };
@@ -67,7 +67,7 @@ async function watchWords(page: Page): Promise<() => Promise<string[]>> {
 const anyLive = (page: Page) => page.locator(LIVE).filter({ visible: true }).count();
 const intentOf = async (page: Page, before: ReadonlySet<string>) => (await storedIntents(page)).find(({ key }) => !before.has(key));
 
-/** Closes what is open over the page. */
+/** Closes everything open over the page. */
 async function closeAll(page: Page): Promise<void> {
   const isOpen = async () => {
     if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
@@ -76,13 +76,13 @@ async function closeAll(page: Page): Promise<void> {
   await expect.poll(isOpen, { interval: 100, timeout: 10_000 }).toBe(false);
 }
 
-/** Why a ticket sends nothing while the wire is gone, or has just come back and brought no price yet. */
+/** Why a ticket cannot be sent during a failure, or right after one while there is no price yet. */
 const WIRE_BLOCKS = ['offline', 'price-cached', 'price-unknown'] as const;
 
-/** How long a hand waits before it slides again what showed no sign of being sent. */
+/** How long a user waits before repeating a slide without any sign of sending. */
 const AGAIN_MS = 3_000;
 
-/** Sends what the ticket holds unless it says that it cannot, and waits for a word. */
+/** Sends the order of the ticket, unless the ticket says that sending is blocked, and waits for its status. */
 export async function sendUnderShape(page: Page, before: ReadonlySet<string>): Promise<number | null> {
   const blocked = WIRE_BLOCKS.map((code) => ticket(page).getByText(say(`ticket.block.${code}`))).reduce((all, each) => all.or(each));
   if (await blocked.isVisible()) return null;
@@ -98,7 +98,7 @@ export async function sendUnderShape(page: Page, before: ReadonlySet<string>): P
       const intent = await intentOf(page, before);
       if (intent !== undefined) return intent.state;
       if (await blocked.isVisible()) return 'blocked';
-      // A slide that a busy page let go of is done again, as a hand would.
+      // A slide dropped by a busy page is repeated, as a user would.
       if (performance.now() - tried > AGAIN_MS) {
         await attempt();
         tried = performance.now();
@@ -115,12 +115,12 @@ export async function sendUnderShape(page: Page, before: ReadonlySet<string>): P
   return state === 'blocked' ? null : performance.now() - began;
 }
 
-/** Plays one shape: a ticket is opened, the wire takes its shape, the order is sent, and the wire is whole again. */
+/** Runs one condition: a ticket is opened, the condition starts, the order is sent, and the network recovers. */
 async function playShape({ device: { page } }: TradingDevice, wire: ThinWire, shape: NetworkShape, lastMs: number): Promise<Seen> {
   await shown(page.locator('.header-status ' + LIVE));
   const before = new Set((await storedIntents(page)).map(({ key }) => key));
   await pickInChain(page, 'call', 'BUY');
-  // What sends it has come too: without it the ticket says so, and has nothing to slide.
+  // The code that sends has loaded too: without it the ticket says so, and has no slider.
   await shown(ticket(page).getByRole('button', { name: say('ticket.slide.open', { side: 'BUY', lots: 1 }) }));
   const words = await watchWords(page);
   const end = begin(wire, shape);
@@ -153,11 +153,11 @@ async function untilNothingIsLive(page: Page, began: number): Promise<number> {
 
 interface Played {
   readonly seen: readonly Seen[];
-  /** Orders of the product's books that no decision of a device accounts for. */
+  /** Orders in the product's books without a decision of a device. */
   readonly extra: number;
 }
 
-/** Plays the shapes one after another on a device and a wire of their own. */
+/** Runs the conditions one after another on a device and a network of their own. */
 async function playOn(product: Product, shapes: readonly NetworkShape[], lastMs: number): Promise<Played> {
   const random = Random.seeded(18);
   const wire = await openThinWire(product.url, () => random.uniform());
@@ -183,7 +183,7 @@ async function playOn(product: Product, shapes: readonly NetworkShape[], lastMs:
   }
 }
 
-/** Plays lists of shapes beside each other on one product; `lastMs` is how long each lasts at least. */
+/** Runs several lists of conditions in parallel on one product; `lastMs` is the minimum duration of each. */
 export async function playShapes(lists: readonly (readonly NetworkShape[])[], lastMs: number): Promise<Played> {
   const product = await startProduct({ env: { REGISTRATION: 'open' } });
   try {

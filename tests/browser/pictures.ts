@@ -23,15 +23,15 @@ import { SCREEN_LIST } from './screen-list.ts';
 const publish = process.argv.includes('--publish');
 const published = fileURLToPath(new URL('../../public/screenshots', import.meta.url));
 const folder = publish ? published : (process.argv[2] ?? 'pictures');
-/** What the manifest shows before installing: one screen for each size. */
+/** Screenshots for the manifest: one screen for each size. */
 const toPublish: Readonly<Record<Size, { readonly path: string; readonly file: string }>> = {
   phone: { path: POSITIONS, file: 'narrow' },
   desktop: { path: CHAIN, file: 'wide' },
 };
 const MAIN = [HOME_PATH, POSITIONS, ORDER_BOOK, CHAIN];
-/** What comes after the first paint: the home screen's cards, and the words that the shell's live parts wait for. */
+/** Loaded after the first paint: the home screen's cards, and the texts of the live parts of the shell. */
 const DEFERRED = /\/assets\/(messages-errors|dashboard-screen)-/;
-/** An address as the name of a file: a tab has its own. */
+/** File name of an address; tabs of a screen differ. */
 const nameOf = (path: string) => path.slice(1).replaceAll(/[^\w]+/g, '-');
 const said = publish ? [] : process.argv.slice(3);
 const LOOK_WORDS = /^(?:phone|desktop)(?:-|$)/;
@@ -48,7 +48,7 @@ async function picture(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
 }
 
-/** A few positions and one order that waits. */
+/** Opens a few positions and one resting order. */
 async function trade(trader: Trader): Promise<void> {
   const { rows } = await trader.chain();
   const middle = Math.floor(rows.length / 2);
@@ -64,7 +64,7 @@ async function trade(trader: Trader): Promise<void> {
   await trader.place({ instrument_id: far, transaction_type: 'BUY', order_type: 'LIMIT', price: 1.05, product: 'NRML', lots: 1 });
 }
 
-/** Resolves once everything has traded that a chain shows around the money: in the first seconds of a session most of it has not. */
+/** Resolves once everything shown around the money has traded: in the first seconds of a session most of it has not. */
 async function busyChain(trader: Trader): Promise<void> {
   await until('the chain has traded', 120_000, async () => {
     const { rows, atm_strike: middle } = await trader.chain();
@@ -82,10 +82,10 @@ async function everyScreen(origin: string, size: Size, look: Look): Promise<void
     await device.page.goto(`${origin}${screen.path}`);
     await heading(device.page, screen.title, look.locale);
     await settled(device.page);
-    // What is shown to newcomers is live.
+    // Published screenshots must show live prices.
     if (publish) {
       await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
-      // The screen alone: what is told in passing covers some of it.
+      // The screen alone: notifications would cover some of it.
       const told = device.page.getByRole('button', { name: say('notification.dismiss') });
       for (const one of await told.all()) await one.click();
       await told.first().waitFor({ state: 'detached' });
@@ -108,7 +108,7 @@ async function everyScreen(origin: string, size: Size, look: Look): Promise<void
   await stranger.close();
 }
 
-/** What lies over a screen: the ticket, the search, the forms. */
+/** Screenshots of overlays: the ticket, the search, the forms. */
 async function overlays(page: Page, origin: string, size: Size, look: Look): Promise<void> {
   const { locale } = look;
   const words = wordsOf(size, look);
@@ -146,7 +146,7 @@ async function overlays(page: Page, origin: string, size: Size, look: Look): Pro
   }
 }
 
-/** Right after the first paint, while what comes later is held back. */
+/** Screenshots right after the first paint, with later requests held back. */
 async function early(origin: string, size: Size): Promise<void> {
   const { device, trader } = await openTrading(origin, size, { serviceWorkers: 'block' });
   const { page } = device;
@@ -173,7 +173,7 @@ async function offline(origin: string, size: Size): Promise<void> {
   for (const path of MAIN) {
     await page.goto(`${cable.url}${path}`);
     await settled(page);
-    // What is on screen is stored a moment later.
+    // Shown data is stored on the device a moment later.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
   }
   await readyOffline(device);

@@ -1,4 +1,4 @@
-/** A screen of this version: its address and the message that is its heading. */
+/** A screen of the app: address and message id of the heading. */
 export interface ScreenOfList {
   readonly path: string;
   readonly title: string;
@@ -58,5 +58,5 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
 
 const ANALYTICS = /^\/app\/(?:market_view|trading_view_chart|tv_chart|heat_map|screener_ticker|recommendations|strateg)/;
 
-/** The screens that are read more than acted on: every one opens without a connection once it has been seen. */
+/** Screens mainly for reading: each opens offline once it has been visited. */
 export const ANALYTICS_SCREENS: readonly ScreenOfList[] = SCREEN_LIST.filter(({ path }) => ANALYTICS.test(path));

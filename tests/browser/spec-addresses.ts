@@ -23,5 +23,5 @@ export const PROTECTED = [
   '/app/strategy-builder',
 ];
 
-/** And those for who is not signed in. */
+/** Addresses for visitors who are not signed in. */
 export const PUBLIC = ['/auth/login', '/auth/register', '/auth/error-page-1'];

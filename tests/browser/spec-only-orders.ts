@@ -7,7 +7,7 @@ import { done, outcome, send, ticket, typePrice } from './pages/ticket.ts';
 const button = (page: Page, id: string, values: Record<string, string | number> = {}) =>
   page.getByRole('button', { name: say(id, values), exact: true }).first();
 
-/** Gives the first position its stop and its target, each by its own call. */
+/** Sets stop and target of the first position, by two separate calls. */
 export async function protect(page: Page, levels: { readonly stop: number; readonly target: number }): Promise<void> {
   await pressFor(page, 'positions.protect.of');
   const sheet = page.getByRole('dialog');
@@ -30,7 +30,7 @@ async function byLimit(page: Page, mode: 'open' | 'square-off', values: Record<s
   await done(page);
 }
 
-/** Adds to the first position by a limit of the trader's own, closes it by another, and at market. */
+/** Adds to the first position by a limit order, closes it by another, and at market. */
 export async function addAndClose(page: Page): Promise<void> {
   await pressFor(page, 'positions.more.of');
   await pressFor(page, 'positions.add.of');
@@ -45,7 +45,7 @@ export async function addAndClose(page: Page): Promise<void> {
     .click();
 }
 
-/** Chooses every open position, so many of them, and closes them with one call. */
+/** Selects all open positions, expecting `count`, and closes the selection with a single call. */
 export async function closeAll(page: Page, count = 1): Promise<void> {
   await goTo(page, POSITIONS);
   await button(page, 'positions.select').click();
@@ -74,7 +74,7 @@ export async function changeAndCancel(page: Page): Promise<void> {
     .click();
 }
 
-/** Makes a bot of the kind from the base strategy of the back end, renames and deletes it. */
+/** Creates a bot of the kind from the back end's base strategy, renames and deletes it. */
 export async function makeRenameDelete(page: Page, kind: 'trading' | 'daily', name: string): Promise<void> {
   await goTo(page, '/app/strategies?tab=library');
   await button(page, 'strategies.library.make-named', { name: 'Short straddle' }).click();

@@ -24,7 +24,7 @@ const chunks = (...ids: readonly string[]) => [...entryChunks(bundle), ...ids.ma
 const login = () => staticFiles(bundle, chunks('auth-login', 'messages-core-en', 'messages-auth-en'));
 const home = () => staticFiles(bundle, chunks('shell', 'messages-core-en', 'messages-rest-en', 'messages-dashboard-en'));
 
-/** States a size and holds it to its bound. */
+/** Reports a size and checks its bound. */
 async function within(context: TestContext, what: string, size: number, hard: number): Promise<void> {
   await context.annotate(`${what}: ${size.toFixed(1)} KiB of ${hard}`);
   expect(size).toBeLessThanOrEqual(hard);
@@ -123,7 +123,7 @@ describe('the shell stays small', () => {
   });
 });
 
-/** Returns the files that the service worker knows by name. */
+/** Returns the files in the service worker's precache list. */
 function precached(): readonly string[] {
   const worker = builtText('service-worker.js');
   return bundle.files.filter((file) => worker.includes(JSON.stringify(file)) || worker.includes(`url:"${file}"`));

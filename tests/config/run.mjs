@@ -13,10 +13,10 @@ const has = (flag) => process.argv.includes(flag);
 const mode = has('--check') ? 'check' : has('--bench') ? 'bench' : has('--long') ? 'long' : has('--ci') ? 'ci' : 'test';
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const tally = new Tally();
-/** Only CI gives a file that failed a second run: by hand a failure is looked at. */
+/** Only CI runs a failed file a second time: in a manual run a failure is investigated. */
 const secondTries = mode === 'ci' ? new SecondTries() : undefined;
 
-/** Installs what package-lock.json says when it is not there. */
+/** Installs the packages of package-lock.json where missing. */
 async function prepare() {
   const { ensureNode } = await import('../../src/server/launch/ensure-node.mjs');
   const { ensureInstalled } = await import('../../src/server/launch/ensure-installed.mjs');
@@ -29,7 +29,7 @@ const build = async () => {
   return outcome(() => ensureBuilt({ quiet: true }));
 };
 
-/** A machine without a browser skips what needs one, in one line; CI has to have one. */
+/** Without a browser its tests are skipped with one line; CI requires a browser. */
 async function hasBrowser() {
   const { code, output } = await runNode(['--import=tsx', 'tests/config/run/try-browser.ts']);
   if (code === 0) return true;
@@ -57,11 +57,11 @@ async function staticChecks() {
 
 async function everything(env) {
   await staticChecks();
-  // The server's own tests start the program that was built, as its users do.
+  // The server's own tests start the built program, as its users do.
   const built = await check(tally, 'build', build);
   await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env, secondTries });
   if (!built) return;
-  // Both at once: the one computes, the other mostly waits for a process to start or to end.
+  // In parallel: one computes, the other mostly waits for processes to start or end.
   await Promise.all([suite(tally, 'build', ['build'], { env, secondTries }), suite(tally, 'product', ['product'], { env, secondTries })]);
   if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
 }
@@ -80,7 +80,7 @@ if (await prepare()) {
 }
 
 async function onSeparatePostgres() {
-  // All at once: after a kill it is mostly waited.
+  // In parallel: after a kill the tests mostly wait.
   await Promise.all([
     withFreshDatabase(tally, (url) =>
       suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url }, secondTries, withEnv: withOwnDatabase }),
@@ -100,7 +100,7 @@ async function withOwnDatabase(work) {
 }
 
 async function killsOnSeparatePostgres() {
-  // A database for each: what one leaves open the other would count. The full number of kills is that of verify:long.
+  // A database for each: they would count each other's open orders. Only verify:long does the full number of kills.
   const fewer = { KILLS: '6', STORM_KILLS: '3' };
   for (const name of ['kill', 'kill-switch-storm'])
     await withFreshDatabase(tally, (url) =>

@@ -8,13 +8,13 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 const clusterSetup = at('tests/support/product/global-setup.ts');
 
 /**
- * What the launcher, the exchange, a clock or the wire decide: the same on any other PostgreSQL, so it is not run there again. What stays calls every
+ * Tests of the launcher, the exchange, clocks or the wire: the same on any other PostgreSQL, so they are not repeated there. The remaining tests call every
  * statement of the server.
  */
 const ownDatabaseOnly = ['tests/server/once/**'];
 const onSeparateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
 
-/** What takes its time: every screen in every look, every lost chunk and answer. Left out with the above where only what is quick is wanted. */
+/** Slow tests: every screen in every look, every lost chunk and answer. Left out, with the above, where only quick tests are wanted. */
 const slowInBrowser = ['tests/browser/thorough/**'];
 const quick = process.env['QUICK'] === '1';
 
@@ -24,7 +24,7 @@ const always = {
   unstubGlobals: true,
   allowOnly: false,
   passWithNoTests: false,
-  // A second, as it is without this, is what a busy machine may need for one frame.
+  // The default of a second is too short for a single frame of a busy machine.
   expect: { poll: { timeout: 20_000 } },
 } as const;
 
@@ -51,7 +51,7 @@ export default defineConfig({
           ],
           exclude: ['tests/architecture/fixtures/**'],
           setupFiles: [at('tests/support/drawn-seed.ts')],
-          // Pure functions share nothing: what one file has loaded, the next need not load again.
+          // Pure functions share nothing: loaded modules can be reused between files.
           isolate: false,
           testTimeout: 30_000,
         },
@@ -83,7 +83,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: [at('tests/support/client/client-setup.ts')],
-          // As above: the app is loaded once, and what a closed page leaves behind is no business of the next one.
+          // As above: the app is loaded once, and a closed page does not affect the next one.
           isolate: false,
           testTimeout: 30_000,
         },
@@ -96,7 +96,7 @@ export default defineConfig({
           name: 'build',
           environment: 'node',
           include: ['tests/build/**/*.test.ts'],
-          // Compressing every file takes a busy machine its time.
+          // Compressing every file is slow on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -120,7 +120,7 @@ export default defineConfig({
           ...always,
           name: 'browser',
           environment: 'node',
-          // Every file would load the driver of the browser and the catalogues again.
+          // Otherwise every file would load the browser driver and the catalogues again.
           isolate: false,
           include: ['tests/browser/**/*.test.ts'],
           exclude: quick ? slowInBrowser : [],
@@ -136,7 +136,7 @@ export default defineConfig({
           ...always,
           name: 'kill',
           environment: 'node',
-          // Two at once: after a kill it is mostly waited. Each has a database of its own.
+          // Two at once: after a kill the tests mostly wait. Each has a database of its own.
           include: ['tests/kill/**/*.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 180_000,
@@ -153,7 +153,7 @@ export default defineConfig({
           globalSetup: [clusterSetup],
           setupFiles: [at('tests/support/server/server-setup.ts')],
           fileParallelism: false,
-          // What is timed has the machine for itself.
+          // Timed tests run without others beside them.
           sequence: { groupOrder: 1 },
           testTimeout: 900_000,
           hookTimeout: 180_000,

@@ -22,7 +22,7 @@ const clock = (at: ExchangeTime): string => {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 };
 
-/** What the vectors say of a session where its minutes are read this way. */
+/** Returns the expected figures of a session for one order of the prices within its minutes. */
 function expectedOf(session: WorkedSession, course: Course) {
   const { name, gross, charges, net } = course === 'best-first' && session.bestFirst ? session.bestFirst : session;
   const rows = ROWS.filter((row) => row.text('day') === name);
@@ -37,7 +37,7 @@ function expectedOf(session: WorkedSession, course: Course) {
   };
 }
 
-/** What a bot makes of these sessions, one after the other. */
+/** Replays the sessions of a bot, one after the other. */
 function playedOf({ definition, sessions }: WorkedDay, course: Course) {
   const replay = new Replay(definition, course);
   return sessions.map((session) => {

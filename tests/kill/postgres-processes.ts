@@ -4,10 +4,10 @@ import pg from 'pg';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { databasePid } from '#tests/support/product/data-folder.ts';
 
-/** A process of PostgreSQL, by what it does. */
+/** A kind of PostgreSQL process. */
 export type Victim = 'backend' | 'checkpointer' | 'walwriter' | 'background writer' | 'postmaster';
 
-/** What a kill takes, in turn. */
+/** Victims of the kills, in turn. */
 export const VICTIMS: readonly Victim[] = [
   'backend',
   'postmaster',
@@ -29,7 +29,7 @@ function childrenOf(postmaster: number): readonly { readonly pid: number; readon
 export async function killOneOf(dataDir: string, victim: Victim): Promise<true | null> {
   const postmaster = databasePid(dataDir);
   if (postmaster === null) return null;
-  // The title of a connection names its user and database and where it comes from.
+  // The process title of a connection contains user, database and origin.
   const wanted = victim === 'backend' ? /: strikedesk strikedesk \[local\]/ : new RegExp(`: strikedesk: ${victim}`);
   const found = victim === 'postmaster' ? [{ pid: postmaster }] : childrenOf(postmaster).filter(({ title }) => wanted.test(title));
   const one = found[randomInt(Math.max(1, found.length))];
@@ -38,7 +38,7 @@ export async function killOneOf(dataDir: string, victim: Victim): Promise<true |
   return true;
 }
 
-/** Cuts connections to a PostgreSQL that is not ours to kill: all of them, or one. */
+/** Cuts connections to a PostgreSQL that must not be killed: all of them, or one. */
 export async function cutConnections(url: string, which: 'all' | 'one'): Promise<true | null> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

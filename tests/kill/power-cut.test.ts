@@ -16,7 +16,7 @@ import { createTradingClient } from './trading-client.ts';
 
 const CUTS = Number(process.env['CUTS'] ?? (process.env['LONG'] === '1' ? 35 : 2));
 const TRADERS = 3;
-// The disk of another PostgreSQL is not ours to spoil.
+// The disk of an external PostgreSQL must not be damaged.
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', DATABASE_URL: '' };
 
 async function checkpointOf(client: pg.Client): Promise<string> {
@@ -56,22 +56,22 @@ it(`Y4: ${CUTS} power cuts under a stream of orders lose no commit that was ackn
     const begun = answered();
     const flowed = (count: number) => until('orders flow', 60_000, async () => (answered() >= begun + count ? true : null));
     await flowed(randomInt(3, 15));
-    // A checkpoint that takes its time writes pages without waiting for the disk, and is cut in its middle.
+    // A slow checkpoint writes pages without waiting for the disk, and is cut in the middle.
     const slow = await connectedBeside(dataDir);
     const writing = slow.query(`select pg_backup_start('cut', fast => false)`).catch(() => {});
     await flowed(randomInt(15, 30));
 
-    // From here on nobody is told of anything: what was acknowledged had been synced.
+    // From here on no client gets an acknowledgement: everything acknowledged so far had been synced.
     process.kill(product.pid, 'SIGSTOP');
     isUp = false;
     const postmaster = databasePid(dataDir) ?? 0;
     process.kill(postmaster, 'SIGSTOP');
     const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const writers = processesOf(postmaster);
-    // A commit that nobody waited for: a cut that leaves every one of these does not cut.
+    // An asynchronous commit: a simulated power cut that never loses any such commit would prove nothing.
     await client.query('set synchronous_commit = off');
     await client.query('insert into of_power_cuts values ($1)', [cut]);
-    // All of them stand still before the log's synced end is asked for: a page written after that may carry what the log would no longer hold, and a page is never
+    // All processes are stopped before the synced end of the log is read: a page written later could contain changes beyond that end, and a page is never
     // written before its log is synced.
     for (const pid of writers) if (pid !== own[0]?.pid) process.kill(pid, 'SIGSTOP');
     const { rows } = await client.query<SyncedLog>(
@@ -98,7 +98,7 @@ it(`Y4: ${CUTS} power cuts under a stream of orders lose no commit that was ackn
 
   const summary = await expectNothingLost(dataDir, ENV, clients);
   process.stdout.write(`${CUTS} power cuts, ${pages} pages and ${CUTS - kept} of ${CUTS} unsynced commits dropped: ${summary}\n`);
-  // Chance decides what each cut takes: many cuts that take nothing do not cut.
+  // Each cut takes a random amount: over many cuts something must have been lost.
   if (CUTS >= 20) expect([kept < CUTS, pages > CUTS]).toEqual([true, true]);
   rmSync(dataDir, { recursive: true, force: true });
 });

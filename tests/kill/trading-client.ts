@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { Order, Trader } from '#tests/support/device/trader.ts';
 
-/** One idempotent request: what was asked and, once it came, the answer. */
+/** An idempotent request and, once received, the answer. */
 export interface Attempt {
   readonly key: string;
   readonly path: string;
@@ -18,11 +18,11 @@ export interface Attempt {
 }
 
 const ANSWERED = new Set([200, 404, 409, 422]);
-/** A refusal that is kept under its key like any other, although it comes as 429. */
+/** A refusal that is stored under its key like any other, although its status is 429. */
 const TOO_MANY = 'risk.order-rate-exceeded';
-/** Pause before the same call goes again. */
+/** Pause before a call is repeated. */
 const AGAIN_MS = 100;
-/** The same request is still being worked on: ask again. */
+/** The same request is still in progress: ask again. */
 const NOT_YET = 'request.idempotency-in-progress';
 
 async function send(origin: string, token: string, attempt: Attempt): Promise<Attempt['answer']> {
@@ -82,7 +82,7 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
       try {
         attempt.answer = await send(await origin(), trader.token, attempt);
       } catch {
-        // The server died under the call: whether it was done is unknown, so the same key goes again.
+        // The server died during the call: its outcome is unknown, so the same key is sent again.
       }
       if (attempt.answer === null) await wait(AGAIN_MS);
     }
@@ -93,7 +93,7 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
       const attempt = nextAttempt();
       attempts.push(attempt);
       await untilAnswered(attempt);
-      // Too many in one second: a client comes back when it was told to.
+      // Too many orders in one second: wait as long as the server says.
       const retryAfter = attempt.answer?.orders.map((order) => order.reason_values?.['retry_after_ms']).find((ms) => ms !== undefined);
       const later = Number(retryAfter ?? attempt.answer?.retryAfterMs ?? 0);
       if (later > 0) await wait(later);
@@ -103,7 +103,7 @@ export function createTradingClient(trader: Trader, instrumentIds: readonly stri
   return {
     trader,
     attempts,
-    /** Ends with the intent under way, which is brought to its answer. */
+    /** Ends after the current intent has been answered. */
     async stop(): Promise<void> {
       stopping = true;
       await running;

@@ -20,12 +20,12 @@ type Swept = InferOutput<typeof sweep>;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const SESSIONS = 12;
 const LONG = process.env['LONG'] === '1';
-/** Stops of 10 to 60 per cent: so many bots. */
+/** The number of bots for stops of 10 to 60 per cent in these steps. */
 const [STEP, BOTS] = LONG ? [0.1, 501] : [0.2, 251];
 let dataDir = '';
 let cluster: Cluster;
 let databaseUrl = '';
-/** That of the server: its key and its files. */
+/** The server's own folder, with key and files. */
 let folder = '';
 let product: Product;
 let token = '';
@@ -36,7 +36,7 @@ const startServer = () =>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'strikedesk-workers-'));
   await chmod(dataDir, 0o711);
-  // Stands for the PostgreSQL of several machines.
+  // Stands in for a PostgreSQL shared by several machines.
   cluster = await startCluster(dataDir, { info() {}, warn() {} });
   databaseUrl = urlOf(cluster.connection);
   folder = await mkdtemp(join(tmpdir(), 'strikedesk-server-'));
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 interface WorkerProcess {
   readonly process: ChildProcess;
-  /** Everything it has said. */
+  /** All printed output. */
   said(): string;
 }
 
@@ -76,7 +76,7 @@ async function call(path: string, body?: object): Promise<Swept> {
   return ((await answer.json()) as { sweep: Swept }).sweep;
 }
 
-/** Asks the database itself. */
+/** Queries the database directly. */
 async function asked(text: string, value: string | number): Promise<readonly { readonly count?: string }[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -87,17 +87,18 @@ async function asked(text: string, value: string | number): Promise<readonly { r
   }
 }
 
-/** How many shares are in a state at this moment: played by anybody when none is named. */
+/** Returns the number of shares in a state, by default those being played. */
 async function played(state = 'active'): Promise<number> {
   const [row] = await asked('select count(*) from strikedesk_jobs.job where state::text = $1', state);
   return Number(row?.count ?? 0);
 }
 
-/** A share of whoever says nothing for 15 s goes to somebody else; who plays says so twice a second. */
+/** A share goes to another worker after 15 s without a heartbeat; a worker sends two a second. */
 const OF_THE_SILENCE_S = 11;
 
 /**
- * Has whoever plays a share spoken some seconds longer ago, as if they had gone by: who lives says so again at once. With LONG=1 they go by.
+ * Moves the last heartbeats some seconds into the past, as if the time had passed: a living worker sends a new one at once. With LONG=1 the test really
+ * waits.
  */
 async function letSilencePass(): Promise<void> {
   if (LONG) return;
@@ -124,7 +125,7 @@ const ended = (id: string): Promise<Swept> =>
   });
 
 describe('a sweep on several machines', () => {
-  /** What the server comes to by itself, undisturbed. */
+  /** Result of the server alone, without interruption. */
   let alone: Swept;
   beforeAll(async () => {
     alone = await ended(await begin());

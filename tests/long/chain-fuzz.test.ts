@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Draws from a seed: numbers below `end`. */
+/** Returns a random generator for a seed: numbers below `end`. */
 function drawing(seed: number): (end: number) => number {
   let state = seed >>> 0;
   return (end) => {
@@ -24,10 +24,13 @@ function drawing(seed: number): (end: number) => number {
   };
 }
 
-/** Runs in the page: resolves when what was changed has been drawn. */
+/** Runs in the page: resolves once changes have been drawn. */
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-/** Runs in the page: the contract whose cell is marked, as strike and right; 'none' where the strike itself is, 'away' where the marked one is out of sight. */
+/**
+ * Runs in the page: the contract of the selected cell, as strike and right; 'none' where the strike itself is selected, 'away' where the selected cell is out
+ * of view.
+ */
 function markedInGrid(): string {
   const cell = document.querySelector('[role="grid"] .chain-active');
   const strike = cell?.parentElement?.querySelector('[role="rowheader"]');
@@ -37,7 +40,7 @@ function markedInGrid(): string {
   return `${/[\d,]{4,}/.exec(strike.textContent)?.[0] ?? ''} ${isCall ? 'CE' : 'PE'}`;
 }
 
-/** Runs in the page: what the open ticket says it trades; null without one. */
+/** Runs in the page: returns the contract in the title of the open ticket; null without one. */
 function inTicket(): string | null {
   return document.querySelector('[role="dialog"] h2, .sheet-docked h2')?.textContent ?? null;
 }
@@ -59,7 +62,7 @@ async function act(page: Page, draw: (end: number) => number): Promise<string> {
   if (kind < 66) {
     const row = await visible('.chain-row');
     const mark = row?.locator(`[data-trade="${any('BUY', 'SELL')}"][data-leg="${any('call', 'put')}"]`);
-    // A row at the edge may have left by now.
+    // A row at the edge may have been scrolled away.
     await mark?.click({ timeout: 1_000, modifiers: draw(2) === 0 ? ['Shift'] : [] }).catch(() => {});
     return 'mark';
   }
@@ -119,7 +122,7 @@ it(`the ticket's contract is the one that is marked, whatever ${ACTS} acts have 
       }
       seen.asked += 1;
       if (marked === 'away') seen.away += 1;
-      // A contract out of sight comes into it as its ticket opens; a strike does not, and opens none.
+      // Opening a ticket scrolls its contract into view; selecting a strike does not, and opens none.
       const agrees = async () => {
         const at = marked === 'away' ? await page.evaluate(markedInGrid) : marked;
         const now = await page.evaluate(inTicket);

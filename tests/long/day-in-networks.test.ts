@@ -17,13 +17,13 @@ import { signInOnScreen } from '../browser/pages/session.ts';
 import { ticket } from '../browser/pages/ticket.ts';
 import { readyOffline } from '../browser/pages/trading-device.ts';
 
-/** Within this every step of the day has come to its end or says why it has not. */
+/** Within this time every step of the day must succeed or give a reason. */
 const WORD_MS = 10_000;
 const WATCHLIST = '/app/market_view?tab=watchlist';
 const CHART = '/app/trading_view_chart';
 const BOTS = '/app/strategies';
 const ALERTS = '/app/strategy_alerts';
-/** What is looked at on the way: its address and its heading. */
+/** Screens visited during the day: address and heading. */
 const SCREENS: readonly (readonly [path: string, title: string])[] = [
   [WATCHLIST, 'market.watchlist.title'],
   [POSITIONS, 'positions.title'],
@@ -39,7 +39,7 @@ afterAll(() => product.stop());
 
 const live = (page: Page) => page.locator('[data-freshness="live"]').filter({ visible: true }).count();
 
-/** Signs in on the screen; ends signed in, or with a word on the form. */
+/** Signs in on the screen; resolves when signed in, or when the form shows a message. */
 async function signIn(page: Page, email: string): Promise<'signed in' | 'said why not'> {
   await signInOnScreen(page, email);
   const word = page.locator('main, form').getByRole('alert').or(page.locator('.notice')).first();
@@ -50,7 +50,7 @@ async function signIn(page: Page, email: string): Promise<'signed in' | 'said wh
   ) as Promise<'signed in' | 'said why not'>;
 }
 
-/** Sets an alert on the day's result; ends with the rule, or with why it was not set. */
+/** Sets an alert on the day's result; resolves with the rule, or with the reason why it was not set. */
 async function setAlert(page: Page, portfolioId: string): Promise<string> {
   await goTo(page, ALERTS);
   await heading(page, 'title.alerts');
@@ -87,7 +87,7 @@ interface Step {
   readonly end: string;
 }
 
-/** Lives through the day while the wire has the shape. */
+/** Runs the steps of a day under the network condition. */
 async function day(page: Page, trader: Trader, before: ReadonlySet<string>): Promise<readonly Step[]> {
   const steps: Step[] = [];
   const step = async (name: string, work: () => Promise<string>) => {
@@ -124,7 +124,7 @@ async function signOut(page: Page, trader: Trader): Promise<readonly string[]> {
   await page.getByRole('menuitem', { name: say('shell.account.sign-out') }).click();
   await heading(page, 'auth.login.title');
   const marks = [trader.email, trader.account.id, trader.portfolio.id];
-  // An order without an outcome is kept for the day its trader comes back, under his own id.
+  // An order without an outcome is stored until its trader returns, under his own id.
   const left = async () =>
     Object.entries(await everythingOn(page)).filter(
       ([place, text]) => !place.includes('/intents') && marks.some((mark) => text.includes(mark)),
@@ -137,8 +137,7 @@ async function dayOn(device: Device, trader: Trader, shape: NetworkShape, url: s
   await page.goto(`${url}/auth/login`);
   await heading(page, 'auth.login.title');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // The form is there; the network takes its shape before it is sent.
-  // On a frozen one a call is given up after a minute, as the specification has it: the sign-in is made before.
+  // The network condition starts once the form is loaded. A frozen network ends a call after a minute, by the specification: there the sign-in comes first.
   let end = shape === 'frozen' ? () => {} : begin(wire, shape);
   const first = await signIn(page, trader.email);
   expect(first, 'sign-in').not.toBeNull();
@@ -169,7 +168,7 @@ async function dayOn(device: Device, trader: Trader, shape: NetworkShape, url: s
   const done = (await storedIntents(page)).filter(({ key, state }) => !before.has(key) && state === 'done');
   const { order_book: book } = await trader.orderBook();
   expect(book.length, 'an order for each that was taken, and no other').toBe(done.length);
-  // And out of it again while the network is as it was.
+  // Signs out while the network condition lasts.
   end = begin(wire, shape);
   expect(await signOut(page, trader), 'nothing is left on the device').toEqual([]);
   end();

@@ -17,10 +17,10 @@ import { measure, type Scores } from './lighthouse-run.ts';
 
 const RUNS = 5;
 const ATTEMPTS = 8;
-/** Below this the machine was too busy for a figure of the page. */
+/** Below this benchmark the machine was too busy for a meaningful figure. */
 const SLOWEST_MACHINE = 1500;
 const MOST_SHIFT = 0.02;
-/** With the files that an earlier visit kept, and with everything from the network. */
+/** `kept`: with the files of an earlier visit; `cold`: with everything from the network. */
 const FAST = { kept: 97, cold: 93 };
 const SCREENS = [HOME_PATH, POSITIONS, CHAIN] as const;
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Returns every run and the middle one of those that the machine had time for, and says its figures. */
+/** Returns every run and the median of those on a quiet machine, and reports its figures. */
 async function runs(path: string, warm: boolean): Promise<{ readonly all: readonly Scores[]; readonly middle: Scores | undefined }> {
   const all: Scores[] = [];
   const quiet = () => all.filter(({ benchmarkIndex }) => benchmarkIndex >= SLOWEST_MACHINE);
@@ -65,11 +65,11 @@ async function runs(path: string, warm: boolean): Promise<{ readonly all: readon
   return { all, middle };
 }
 
-// Search engines are kept away from what lies behind the sign-in: SEO is the sign-in page's.
+// Search engines are excluded from pages behind the sign-in: SEO applies to the sign-in page.
 it.each(SCREENS)('with orders and positions that tick, %s has nothing to say against it and moves nothing, warm and cold', async (path) => {
   await device.page.goto(`${origin}${path}`);
   await readyOffline(device);
-  // Another page of the app would take the processor's time.
+  // Another page of the app would take processor time.
   await device.page.goto('about:blank');
   const warm = await runs(path, true);
   const cold = await runs(path, false);

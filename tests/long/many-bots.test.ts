@@ -16,7 +16,7 @@ type Run = InferOutput<typeof botRun>;
 
 const BOTS = 100;
 const EVENINGS = 5;
-/** Exchange time of a step: the market draws the same law in fewer, longer steps. */
+/** Exchange time of a step: the simulated market follows the same law in fewer, longer steps. */
 const STEP_MS = 30_000;
 interface Limits {
   readonly loss: number | null;
@@ -24,7 +24,7 @@ interface Limits {
   readonly trades: number;
   readonly lots: number;
 }
-/** Every strategy runs with each of these: wide ones, and such as are reached on many a day. */
+/** Limits for every strategy: wide ones, and some that are reached on many days. */
 const LIMITS: readonly Limits[] = [
   { loss: 5_000, profit: null, trades: 6, lots: 6 },
   { loss: 750, profit: 750, trades: 3, lots: 1 },
@@ -45,7 +45,7 @@ async function startBot(server: TestServer, count: number): Promise<Watched> {
   await server.db.updateTable('broker_accounts').set({ opening_balance: 1e12 }).where('id', '=', desk.accountId).execute();
   const { definition, code } = DAILY[count % DAILY.length]!;
   const given = LIMITS[Math.floor(count / DAILY.length) % LIMITS.length]!;
-  // Fewer than what it enters at once is refused at the start.
+  // A limit below the lots of the first entry is refused at the start.
   const first = definition.legs.filter((leg) => !isLazy(leg));
   const atOnce = first.reduce((sum, { lots }) => sum + lots, 0);
   const limits = { ...given, trades: Math.max(given.trades, first.length), lots: Math.max(given.lots, atOnce) };
@@ -62,15 +62,15 @@ async function runOf(server: TestServer, { user, portfolioId }: TestDesk): Promi
   return body.bot_runs[0]!;
 }
 
-/** What was found of a day with a limit. All sums in money before charges. */
+/** Findings on a day with a limit. All sums in money before charges. */
 interface Judged {
-  /** Instants at which it held something and was found to be within its limits. */
+  /** Number of instants with positions and with all limits kept. */
   readonly within: number;
-  /** Of one that was reached: how far beyond the bound the result was when it was found, and how far it ended from there, in all and for each unit that was left. */
+  /** For a reached limit: how far the result was beyond the bound when noticed, and the further loss until the end, in total and per exited unit. */
   readonly reached: { readonly beyond: number; readonly slipped: number; readonly perUnit: number } | null;
 }
 
-/** Codes after which a bot may go on to enter; any other line about all legs says that it leaves, or is out. */
+/** Codes after which a bot may still enter; any other line about all legs says that the bot exits or is out. */
 const GOES_ON = new Set([
   'range-set',
   'range-left',
@@ -83,9 +83,9 @@ const GOES_ON = new Set([
 ]);
 
 /**
- * A limit of loss or profit is judged once more here, from fills and prices alone: at every instant before the bot says that it is reached it is
- * not, what the bot then says is the result of that instant to the paisa, and from then on it only leaves, at once. So the day ends beyond its limit by the
- * step of the market in which that was reached, and by the slippage of the exits, and by nothing else.
+ * Checks a limit of loss or profit independently, from fills and prices alone: the limit is not reached at any instant before the bot says so, the result
+ * that the bot then states is exact to the paisa, and from then on the bot only exits, at once. So the day ends beyond its limit by one step of the market
+ * and the slippage of the exits, and by nothing else.
  */
 function judgeDay(record: RunRecord, { name, limits }: Watched, date: string, marks: Marks): Judged {
   const trades = record.trades.filter(({ at }) => istDate(at) === date);
@@ -108,7 +108,7 @@ function judgeDay(record: RunRecord, { name, limits }: Watched, date: string, ma
   }
   if (line === undefined) return { within, reached: null };
   const seen = marks.get(line.at) ?? new Map<string, Price>();
-  // An exit that was on its way may fill in the same instant, and be what reached it.
+  // An exit already sent may fill in the same instant, and be the one that reached the limit.
   const [first, last] = [trades.findIndex(({ at }) => at >= line.at), trades.findLastIndex(({ at }) => at <= line.at) + 1];
   const results = Array.from({ length: Math.max(1, last - first + 1) }, (_, more) => resultAt(trades.slice(0, first + more), seen));
   expect(results, `${name} ${date}: what the bot says it has made`).toContain(line.amount);
@@ -122,7 +122,7 @@ function judgeDay(record: RunRecord, { name, limits }: Watched, date: string, ma
   return { within, reached: { beyond: Math.abs(amount - bound), slipped: final - amount, perUnit: Math.abs(final - amount) / units } };
 }
 
-/** Counts what was sent by how it is reasoned for, and holds trades and lots of each day to their limits. */
+/** Counts the orders by reason, and checks the limits on trades and lots of each day. */
 function judgeOrders({ sent, trades }: RunRecord, { name, limits }: Watched, dates: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { reasoned, order } of sent) {
@@ -137,7 +137,7 @@ function judgeOrders({ sent, trades }: RunRecord, { name, limits }: Watched, dat
   return counts;
 }
 
-/** Lets the exchange go on to the next trading date, keeping what held contracts were worth at each step. */
+/** Runs the exchange to the next trading date, recording the marks of held contracts at each step. */
 async function playDay(server: TestServer, held: Set<string>): Promise<number> {
   const { venue, instructionEngine } = server.services;
   const date = venue.tradingDate();
@@ -152,7 +152,7 @@ async function playDay(server: TestServer, held: Set<string>): Promise<number> {
   return steps;
 }
 
-// Each has an account of its own: what two bots of one portfolio do to each other is another test.
+// Each bot has an account of its own: interactions of bots in one portfolio are another test.
 it(`${BOTS} daily bots through a week: flat every evening, every order with its reason, no limit exceeded by more than one slippage`, async () => {
   const server = await testServer();
   const { venue } = server.services;
@@ -162,7 +162,7 @@ it(`${BOTS} daily bots through a week: flat every evening, every order with its 
   const marks = new Map<ExchangeTime, ReadonlyMap<string, Price>>();
   const held = new Set<string>();
   venue.afterChange(async ({ at, market }) => {
-    // The step itself, not what orders then do to the book.
+    // The marks of the step itself, before orders change the book.
     if (!marks.has(at)) marks.set(at, new Map([...held].map((id) => [id, markOfQuote(market.quote(id))!.price])));
   });
   const dates: string[] = [];
@@ -197,6 +197,6 @@ it(`${BOTS} daily bots through a week: flat every evening, every order with its 
   expect(orders['same']).toBeGreaterThan(BOTS);
   expect(reached.length).toBeGreaterThan(BOTS);
   expect(within).toBeGreaterThan(BOTS * 100);
-  // Half the spread of an option near the money, and what a market order of one or two lots takes of the book.
+  // Half the spread of an option near the money, plus the market impact of one or two lots.
   expect(rupees(worst((day) => day.perUnit))).toBeLessThan(2);
 }, 3_600_000);

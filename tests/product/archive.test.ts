@@ -38,13 +38,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The installed command before all others, and this Node. */
+/** A PATH with the installed command first, and with this Node. */
 const path = () => [dirname(command), dirname(process.execPath), process.env['PATH']].join(delimiter);
 
-/** As root it is an ordinary user who starts what is installed. */
+/** As root the installed program is started by an ordinary user. */
 const asUser = () => (process.getuid?.() === 0 && isReadableBy(NOBODY, command) ? { uid: NOBODY } : { uid: undefined });
 
-/** Starts the command as its users do: with an empty home, which has the data too where no other place is given. As root it is an ordinary user who does. */
+/** Starts the command as users do: with an empty home, which also gets the data unless another place is given. As root an ordinary user starts it. */
 async function start(
   program: readonly string[],
   environment: (home: string) => Readonly<Record<string, string>> = () => ({}),
@@ -63,7 +63,7 @@ async function stop(): Promise<void> {
   product = null;
 }
 
-/** Returns what the processors gave a process and what it has waited for: other work on the machine makes a start longer, and not this. */
+/** Returns the processor time of a process and its ended children, in ms: other load lengthens a start, but not this time. */
 function processorMs(pid: number): number {
   const [, , , , , , , , , , , ...times] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

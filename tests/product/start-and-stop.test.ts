@@ -14,7 +14,7 @@ const SECOND_START_MS = 5_000;
 let folder: string | null = null;
 let product: Product | null = null;
 
-/** A home that only its owner may enter, with a data folder in it. */
+/** A home folder that only its owner may enter, with a data folder. */
 function privateHome(owner?: number): string {
   folder = mkdtempSync(join(tmpdir(), 'strikedesk-home-'));
   const dataDir = join(folder, 'data');
@@ -37,7 +37,7 @@ afterEach(async () => {
   folder = null;
 });
 
-/** Places an order, ends the product in a way, starts it again, and expects to find the order. */
+/** Places an order, ends the product in the given manner, starts it again, and expects to find the order. */
 async function survives(dataDir: string, end: (running: Product) => Promise<unknown>, uid?: number): Promise<Product> {
   const first = await start(dataDir, uid);
   const trader = await registerTrader(first.url);
@@ -88,7 +88,7 @@ describe('SIGTERM ends it cleanly, whoever starts it', () => {
   });
 });
 
-/** Takes nothing, as a file does on a full disk; Linux alone has it. */
+/** A device that refuses all writes, like a file on a full disk; Linux only. */
 const FULL = '/dev/full';
 
 it('a standard output on a full disk ends nothing: what cannot be told is dropped', async (context) => {

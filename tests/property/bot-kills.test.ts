@@ -37,7 +37,7 @@ const definitions = fc.tuple(drawnDefinition, range).map(([of, band]) => ({
   },
 }));
 
-/** What a run holds by its own account, in units by contract. */
+/** Positions of a run by its own account, in units by contract. */
 function ownOf({ row, held }: KilledRun): Readonly<Record<string, number>> {
   const own: Record<string, number> = Object.fromEntries(Object.keys(held).map((key) => [key, 0]));
   for (const { contract, lots, side } of runOf(row).bot.legs)
@@ -45,7 +45,7 @@ function ownOf({ row, held }: KilledRun): Readonly<Record<string, number>> {
   return own;
 }
 
-/** Nothing is held that no rule watches: what has a stop is under it, or on its way out, and never more of it leaves than is held. */
+/** Every position is under a rule: a leg with a stop has its stop or is exiting, and never more exits than is held. */
 function isWatched(of: BotDefinition, { bot, orders }: KeptRun): void {
   for (const [place, { phase, stop, lots }] of bot.legs.entries()) {
     const leaving = orders.reduce((sum, order) => sum + (order.intent.leg === place && !order.intent.opens ? order.lots : 0), 0);
@@ -55,14 +55,14 @@ function isWatched(of: BotDefinition, { bot, orders }: KeptRun): void {
   }
 }
 
-/** Ends the server where it is told, compares with a run that nothing happened to, and returns whether anything was sent. */
+/** Kills the server at the given places, compares with an undisturbed run, and returns whether any order was sent. */
 function endedAs(of: BotDefinition, course: readonly number[], mood: readonly VenueMood[], ends: readonly Kill[]): boolean {
   const whole = killedRun(of, course, mood, []);
   const killed = killedRun(of, course, mood, ends, (run) => isWatched(of, run));
   expect(killed.journal).toEqual(whole.journal);
   expect(new Set(killed.sent).size).toBe(killed.sent.length);
   expect(killed.sent).toEqual(whole.sent);
-  // By its own account it holds what the venue says.
+  // The run's own account matches the venue's positions.
   expect(ownOf(killed)).toEqual(killed.held);
   return whole.sent.length > 0;
 }

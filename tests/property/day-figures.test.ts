@@ -17,7 +17,7 @@ const trade = fc.record({
   quantity: fc.integer({ min: 1, max: 1_800 }),
   price: ticks,
 });
-/** A day: its trades in order, whether some of what is open leaves for another product at its end, and the closing mark. */
+/** A day: its trades in order, whether part of the position is converted to another product at its end, and the closing mark. */
 const day = fc.record({ trades: fc.array(trade, { maxLength: 6 }), converts: fc.nat(3), mark: ticks });
 type Day = typeof day extends fc.Arbitrary<infer T> ? T : never;
 
@@ -36,7 +36,7 @@ interface Played {
   readonly profits: readonly DayProfit[];
 }
 
-/** Plays days of one position; `converted` sees what leaves it, with the close of that day. */
+/** Runs the days of one position; `converted` receives each conversion, with the index of its day. */
 function play(days: readonly Day[], converted: (entry: PositionEntry, index: number) => void = () => {}): Played {
   let state = FLAT_POSITION;
   let mark: Price | null = null;
@@ -80,7 +80,7 @@ describe('the days of a position', () => {
         let other = FLAT_POSITION;
         let mark: Price | null = null;
         const profits = days.map((one, index) => {
-          // Only what goes the same way can come in; the rest is left out here as the server leaves it out.
+          // Only a conversion in the direction of the position is accepted; others are skipped here as on the server.
           const entries = moves.filter(([, at]) => at === index).map(([entry]) => entry);
           const fits = entries.filter((entry) => canComeIn(other, entry));
           const figures = dayFiguresOf({ position: other, mark }, fits);

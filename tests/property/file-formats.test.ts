@@ -8,11 +8,11 @@ const ROUNDS = process.env['LONG'] === '1' ? 2_000 : 200;
 const MINUTE_MS = 60_000;
 const OPENS = 555;
 
-/** What one row means: a contract, when, and the figures that its format has. */
+/** Meaning of one row: a contract, a time, and the figures of its format. */
 interface Meant {
   readonly of: string;
   readonly date: string;
-  /** Null of the end of a day. */
+  /** Null for an end-of-day row. */
   readonly minute: number | null;
   readonly close: number;
   readonly volume: number | null;
@@ -24,7 +24,7 @@ interface File {
   readonly meant: readonly Meant[];
   readonly vendor?: 'truedata';
 }
-/** A cell, and what kind of thing it says: each kind is spelled in one way in all of a file. */
+/** A cell by kind: each kind has one spelling within a file. */
 type Cell = string | { readonly date: string } | { readonly clock: number } | { readonly number: number };
 
 const STRIKES = [24_900, 25_000, 25_100];
@@ -37,7 +37,7 @@ const UDIFF =
   'TradDt,FinInstrmTp,TckrSymb,XpryDt,FininstrmActlXpryDt,StrkPric,OptnTp,OpnPric,HghPric,LwPric,ClsPric,SttlmPric,OpnIntrst,TtlTradgVol,NewBrdLotQty';
 const BHAVCOPY = 'INSTRUMENT,SYMBOL,EXPIRY_DT,STRIKE_PR,OPTION_TYP,OPEN,HIGH,LOW,CLOSE,SETTLE_PR,CONTRACTS,OPEN_INT,TIMESTAMP';
 
-/** Files of each format, by what their rows mean. */
+/** Random files of each format, with the meaning of their rows. */
 const FORMATS: Readonly<Record<string, (draw: Draw) => File>> = {
   udiff(draw) {
     const date = day(draw);
@@ -162,7 +162,7 @@ const FORMATS: Readonly<Record<string, (draw: Draw) => File>> = {
         { number: 75_000 },
         { number: volume },
       ]),
-      // Figures with a time are those at the end of the minute before it.
+      // Figures with a time are those at the end of the minute before.
       meant: all.map(({ strike, call, close, volume }) => ({
         of: optionName(strike, call),
         date,
@@ -174,7 +174,7 @@ const FORMATS: Readonly<Record<string, (draw: Draw) => File>> = {
   },
 };
 
-/** Returns the bytes of a file in one spelling, and a line of it. */
+/** Returns the bytes of a file in a random spelling, and a line of the file. */
 function spelled(draw: Draw, { head, rows }: File) {
   const write = { date: draw.pick(DATES), clock: draw.pick(CLOCKS), number: draw.pick(NUMBERS) };
   const separator = draw.pick(SEPARATORS);
@@ -229,7 +229,7 @@ describe.each(Object.keys(FORMATS))('files of the format: %s', (format) => {
   }, 120_000);
 });
 
-/** How columns hold an instant: the text that people write, or a kind of their own. */
+/** Representations of an instant in a column: as text, or by a column type. */
 const INSTANTS = ['text', 'date and time', 'instant', 'seconds', 'nanoseconds'] as const;
 
 it('files of columns in every spelling are read rightly or refused by name, never read wrongly', async () => {

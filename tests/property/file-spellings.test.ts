@@ -4,15 +4,15 @@ import { type Draw, drawFrom } from '#tests/support/attack/draw.ts';
 import { readBytes } from '#tests/support/history-files/read-bytes.ts';
 import { CLOCKS, DATES, ENCODINGS, EXPIRY, NAMES, NUMBERS, quoted, SEPARATORS } from '#tests/support/history-files/spellings.ts';
 
-/** Enough for the first and the last minute, which tell what a stamp is of. */
+/** The first and the last minute of a session, from which the meaning of a stamp can be told. */
 const OPENS = 555;
 const CLOSES = 930;
 const SPELLINGS = process.env['LONG'] === '1' ? 2_000 : 250;
 
-/** One bar as it is, whatever it is written like. */
+/** The meaning of a bar, in whatever spelling. */
 interface Bar {
   readonly name: string;
-  /** As the reader should tell it. */
+  /** The contract as the reader should return it. */
   readonly contract: string;
   readonly date: string;
   readonly minute: number;
@@ -20,7 +20,7 @@ interface Bar {
   readonly volume: number;
 }
 
-/** From the start of the minute in India, in seconds, and what stands behind the clock. */
+/** Offset from the start of the minute in India, in seconds, and the zone written after the time. */
 const STAMPS: readonly { readonly of: 'start' | 'end'; readonly moved: number; readonly zone: string }[] = [
   { of: 'start', moved: 0, zone: '' },
   { of: 'start', moved: 0, zone: '+05:30' },
@@ -29,13 +29,13 @@ const STAMPS: readonly { readonly of: 'start' | 'end'; readonly moved: number; r
   { of: 'start', moved: -19_800, zone: '' },
   { of: 'start', moved: -19_800, zone: 'Z' },
   { of: 'end', moved: 60 - 19_800, zone: '+0000' },
-  // An hour beside every clock that there is, half an hour, and the clock of New York.
+  // An hour off any known clock, half an hour off, and the clock of New York.
   { of: 'start', moved: 3_600, zone: '' },
   { of: 'start', moved: -3_600, zone: '' },
   { of: 'start', moved: 1_800, zone: '' },
   { of: 'start', moved: -34_200, zone: '' },
 ];
-/** Which columns a file has, and what they are called. */
+/** Column layouts with their names. */
 const SHAPES = [
   { head: ['Ticker', 'Date', 'Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Open Interest'], named: true, joined: false },
   { head: ['symbol', 'datetime', 'open', 'high', 'low', 'close', 'volume'], named: true, joined: true },
@@ -43,7 +43,7 @@ const SHAPES = [
   { head: ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'oi'], named: false, joined: true },
 ] as const;
 
-/** Minutes of an index after the opening and before the close, all day where bars are longer, and of options on some of them. */
+/** Minutes of an index after the opening and before the close, all day for longer bars, and minutes of options. */
 function barsOf(draw: Draw, name: (strike: number, call: boolean) => string, date: string, isIndex: boolean, step: number): readonly Bar[] {
   const minutes = Array.from({ length: CLOSES - OPENS }, (_, place) => OPENS + place).filter(
     (minute) => step > 1 || minute < OPENS + 40 || minute >= CLOSES - 10,
@@ -71,7 +71,7 @@ function barsOf(draw: Draw, name: (strike: number, call: boolean) => string, dat
   return [...index, ...some];
 }
 
-/** Draws one spelling; returns the bytes of a file in it and what they mean. */
+/** Draws a spelling; returns the bytes of a file in that spelling, and their meaning. */
 function spelled(draw: Draw) {
   const choice = {
     shape: draw.pick(SHAPES),
@@ -140,7 +140,7 @@ describe('files in every spelling', () => {
         expect(volume, where).toBe(bar?.volume);
       }
     }
-    // Most spellings are those of somebody, and what is refused has a name.
+    // Most spellings are realistic, and refusals have a code.
     expect(told.get('read') ?? 0, JSON.stringify(Object.fromEntries(told))).toBeGreaterThan(SPELLINGS * 0.45);
     expect([...told.keys()].every((code) => code === 'read' || code.startsWith('history.'))).toBe(true);
   }, 240_000);

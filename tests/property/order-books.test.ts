@@ -16,7 +16,7 @@ import { NO_FILLS } from '#tests/support/books/no-fills.ts';
 const LOT = 65;
 type Standing = Extract<OrderEvent, 'work' | 'work-partly' | 'wait-trigger' | 'fill-all' | 'cancel' | 'expire' | 'reject'>;
 
-/** What a broker says of an order: how it stands, a trade, or a snapshot of the order without its trades. */
+/** A broker's report on an order: its status, a trade, or a snapshot of the order without its trades. */
 type Report =
   | { readonly type: 'stands'; readonly as: OrderEvent }
   | { readonly type: 'trade'; readonly id: string; readonly quantity: number; readonly at: Price }
@@ -25,7 +25,7 @@ type Report =
 
 interface Life {
   readonly quantity: number;
-  /** In the order in which it happened. */
+  /** In order of occurrence. */
   readonly reports: readonly Report[];
   readonly end: Extract<Report, { type: 'snapshot' }>;
 }
@@ -59,7 +59,7 @@ const lives = fc
     return { quantity, reports, end: snapshot(as) };
   });
 
-/** How the reports come: which are lost, which come twice or more, in which order; and what we asked for meanwhile. */
+/** How reports are delivered: which are lost or repeated, in which order; and requests of our own meanwhile. */
 const telling = fc.record({
   lost: fc.array(fc.nat({ max: 15 }), { maxLength: 8 }),
   again: fc.array(fc.nat({ max: 15 }), { maxLength: 8 }),
@@ -90,7 +90,7 @@ function emptyBook(quantity: number): Book {
 
 const meant = (event: OrderEvent, filled: number): OrderEvent => (event === 'reject' ? refusalEvent(filled) : event);
 
-/** Returns the book after one report, checked for what may never be. */
+/** Returns the book after one report, checked for impossible states. */
 function book(before: Book, report: Report, booked: { quantity: number; value: number }): Book {
   let { exit } = before;
   const handle = (input: ExitInput) => {
@@ -117,7 +117,7 @@ function book(before: Book, report: Report, booked: { quantity: number; value: n
       : whole
         ? 'fill-all'
         : meant(report.as, 'filled' in report ? report.filled : 0);
-  // An event that this status cannot have is news from before: it is left alone.
+  // An event that does not fit the status is late: it is ignored.
   const status = nextStatus(before.status, event) ?? before.status;
   if (isFinal(before.status) && !isFinal(status)) throw new Error(`${before.status} came back as ${status}`);
   if (report.type === 'ended' || (report.type === 'snapshot' && ENDS.has(report.as)))
@@ -126,7 +126,7 @@ function book(before: Book, report: Report, booked: { quantity: number; value: n
 }
 const ENDS = new Set<OrderEvent>(['fill-all', 'cancel', 'expire', 'reject']);
 
-/** Returns what counts in the end: how the order stands, what filled and for how much, what its exit protects. */
+/** Returns the final result: status of the order, filled quantity and value, and the protected quantity of its exit. */
 const summary = ({ status, ledger, exit }: Book) => ({
   status,
   quantity: ledger.filledQuantity,
@@ -140,7 +140,7 @@ const inOrder = (life: Life): Book => {
   return [...life.reports, life.end].reduce((so, report) => book(so, report, booked), emptyBook(life.quantity));
 };
 
-/** Plays the reports as they come; after them what `repairs` says comes in order. */
+/** Books the reports in order of arrival; `repairs` follow in order. */
 function asTold(life: Life, how: typeof telling extends fc.Arbitrary<infer T> ? T : never, repairs: readonly Report[]): Book {
   const kept = life.reports.filter((_, index) => !how.lost.includes(index));
   const doubled = [...kept, ...how.again.flatMap((index) => kept[index] ?? [])];

@@ -12,7 +12,7 @@ const DAYS = 60;
 const NUMBERS: readonly FieldId[] = ['price', 'sma-20', 'ema-9', 'high-20'];
 const CHOICES: readonly string[] = ['up', 'down'];
 
-/** Few distinct values, so that equal ones, crossings and unknown ones all happen often. */
+/** Few distinct values, so that equal values, crossings and unknown values are all frequent. */
 const valueArb = fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 0, max: 6 }) }, { weight: 1, arbitrary: fc.constant(null) });
 const leafArb: fc.Arbitrary<ScreenCondition> = fc.oneof(
   {
@@ -64,8 +64,8 @@ const matrixArb = fc.array(fc.array(valueArb, { minLength: 61, maxLength: 61 }),
 );
 
 /**
- * Brute force, by another road: the unknown values of an instrument's two days are replaced by every value that they might have; a
- * condition is a match only when the answer is yes for what is known, whatever the rest. Each leaf is asked for itself.
+ * Brute force, by another algorithm: unknown values of an instrument's two days are replaced by every possible value; a condition is a match only when the
+ * answer is yes in all cases. Each leaf is evaluated separately.
  */
 function naiveLeaf(leaf: Exclude<ScreenCondition, ConditionGroup>, today: FieldValues, before: FieldValues): 'yes' | 'no' | 'open' {
   if (leaf.type === 'choice') {
@@ -103,7 +103,7 @@ function naive(node: ScreenCondition, today: FieldValues, before: FieldValues): 
   if (found.includes(lost)) return lost;
   return found.every((each) => each === sure) ? sure : 'open';
 }
-/** A field compared with itself has no two independent values; a screen with one is refused, so it is not run here either. */
+/** A field compared with itself has no two independent values; such screens are refused, so none is run here. */
 const sound = (screen: ConditionGroup) => checkScreen(screen).length === 0;
 
 describe('a screen', () => {

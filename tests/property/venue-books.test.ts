@@ -20,7 +20,7 @@ interface News {
   readonly fill: PositionFill;
 }
 
-/** Each fill at least once; `late` moves it back by so many places, `again` tells some of them a second time. */
+/** Each fill is reported at least once; `late` delays a fill by a number of places, `again` repeats some of them. */
 const telling = fc.record({
   late: fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 40, size: 'max' }),
   again: fc.array(fc.nat({ max: 60 }), { maxLength: 20 }),
@@ -35,7 +35,7 @@ function asTold(news: readonly News[], { late, again }: Telling): News[] {
     .map(({ one }) => one);
 }
 
-/** The account that hears of these fills: net quantity by contract, and cash by the formula that the product uses. */
+/** The account after these reports: net quantity by contract, and cash by the product's formula. */
 function booksOf(news: readonly News[]) {
   const byContract = groupBy(news, (one) => one.instrumentId);
   const positions = [...byContract.values()].map((list) => foldFills(list.map((one) => one.fill)));
@@ -80,7 +80,7 @@ describe('the books of an account that trades at the venue', () => {
       }),
       { numRuns: 2_000 },
     );
-    // The stories reach what they are for.
+    // The random sequences must contain enough fills.
     if (fills < 4_000) throw new Error(`only ${fills} fills in all stories`);
   });
 
@@ -96,7 +96,7 @@ describe('the books of an account that trades at the venue', () => {
           const settled = { positionId: 'p1', netQuantity, instrument, settlementPrice: p(ticks / 20), tradeDate: SAMPLE_DATE };
           return [{ instrumentId: instrument.id, fill: settlementFill(settled) }];
         });
-        // A settlement follows the last trade: it is for what is open then.
+        // A settlement follows the last trade: it closes what is open then.
         const reported = [...asTold(news, how), ...settlements, ...settlements];
         const { cash, net } = booksOf(reported);
         const expected = sumsOf([...news, ...settlements]);

@@ -16,7 +16,7 @@ interface Replayed {
   readonly hash: ReplayLogHash;
 }
 
-/** Plays the log again: inputs and quotes only, the decisions are made anew. `between` happens after each decision. */
+/** Replays the log: only inputs and quotes, the decisions are made anew. `between` runs after each decision. */
 function replay(log: readonly Decision[], between: (now: Replayed, place: number) => Replayed = (now) => now): Replayed {
   let now: Replayed = { state: emptyVenue(SAMPLE_START), hash: EMPTY_REPLAY_LOG };
   log.forEach(({ input, quotes }, place) => {
@@ -36,7 +36,7 @@ describe('the log of the venue played again', () => {
         const log = play(all);
         const original = { state: log.at(-1)?.state ?? emptyVenue(SAMPLE_START), hash: hashOf(log) };
         const cuts = new Set([first, second].map((place) => place % (2 * log.length)));
-        // Without cuts it is played again as it is.
+        // Without cuts this is a plain replay.
         const restored = replay(log, (now, place) =>
           cuts.has(place) ? { ...now, state: rebuilt(JSON.parse(JSON.stringify(now.state)) as VenueState) } : now,
         );

@@ -25,7 +25,7 @@ const lots = fc.integer({ min: 1, max: 6 });
 const priceAround = fc.integer({ min: -30, max: 30 }).map((ticks) => 100 + ticks / 10);
 const known = fc.nat({ max: 30 });
 
-/** One thing that happens: orders are named by their place, so that changes can aim at earlier ones. */
+/** One random step: orders are referred to by index, so that changes can aim at earlier ones. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -80,7 +80,7 @@ export interface Decision {
   readonly input: VenueInput;
   readonly effects: readonly VenueEffect[];
   readonly state: VenueState;
-  /** The quotes the decision was made on. */
+  /** Quotes used in the decision. */
   readonly quotes: ReadonlyMap<string, Quote>;
 }
 
@@ -96,14 +96,14 @@ function quoteOf(row: Extract<Step, { do: 'tick' }>['quotes'][number], at: numbe
   );
 }
 
-/** Returns the venue as a restart reads it: its memory, and its orders in no particular order. */
+/** Returns the venue as read after a restart: its memory, and its orders in no particular order. */
 export function rebuilt(state: VenueState): VenueState {
   const { active: _, books, waiting, ...memory } = state;
   const orders = [...Object.values(books).flatMap(ordersOfBook), ...waiting].toReversed();
   return restoreVenue(memory, orders);
 }
 
-/** Returns every decision of a venue that goes through the steps; `names` makes the ids. */
+/** Returns every decision of a venue over the steps; `names` creates the ids. */
 export function play(
   all: readonly Step[],
   names: (place: number) => string = (place) => `o${place}`,

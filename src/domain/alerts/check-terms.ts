@@ -1,7 +1,7 @@
 import type { AlertTerms } from './alert.ts';
 import { type AlertTerm, type Comparator, isLevelTerm, isMoment, type LevelMeasure } from './term.ts';
 
-/** What is wrong with the terms of an alert, at which of them. */
+/** A problem with the terms of an alert; `place` is the index of the term. */
 interface TermProblem {
   readonly place: number;
   readonly problem: 'moments-never-meet' | 'time-outside-day';
@@ -15,7 +15,7 @@ export function comparatorsOf(measure: LevelMeasure): readonly Comparator[] {
   return measure === 'time' ? ['crosses-up', 'above', 'below'] : ['above', 'below', 'crosses-up', 'crosses-down'];
 }
 
-/** Returns what does not fit together: two moments never are one, and a time lies within a day. */
+/** Returns the problems of an alert's terms: under "all" two momentary terms never hold at once, and a time must lie within the day. */
 export function problemsOfTerms({
   match,
   terms,

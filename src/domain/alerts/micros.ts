@@ -9,5 +9,5 @@ export const exactMicros = (tenThousandths: number): number => tenThousandths * 
 /** Returns a computed value in millionths. */
 export const microsOf = (value: number): number => Math.round(value * MICROS);
 
-/** Returns a value as it is read. */
+/** Returns a value in its own unit. */
 export const decimalOfMicros = (micros: number): number => micros / MICROS;

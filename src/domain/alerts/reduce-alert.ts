@@ -3,12 +3,12 @@ import type { ExchangeTime, WallTime } from '../units/time.ts';
 import { type AlertMatch, type AlertState, type AlertTerms, type TermMemory, unseen } from './alert.ts';
 import { type AlertTerm, isLevelTerm, isMoment, isReached } from './term.ts';
 
-/** Why a term has no value: there is none, or it is too old to be one of now. */
+/** Why a term has no current value: there is none, or the last one is too old. */
 type Missing = 'none' | 'stale';
 
 /**
- * What is known of a term at a look. `value` in millionths of its unit, with when it was so by both clocks; `found`: what a screen finds, or what a
- * bot has done since the last look, by names that are never used twice; `quiet`: nothing of that kind can have happened at this look.
+ * The reading of a term at a check. `micros`: value in millionths of its unit, with exchange and receive time; `found`: ids of the instruments a screen
+ * found, or of bot events since the last check, never reused; `quiet`: no event of this kind is possible at this check.
  */
 export type TermReading =
   | { readonly kind: 'value'; readonly micros: number; readonly at: ExchangeTime; readonly receivedAt: WallTime }
@@ -16,27 +16,27 @@ export type TermReading =
   | { readonly kind: 'quiet' }
   | { readonly kind: 'unknown'; readonly why: Missing };
 
-/** Whether a term, or the whole, holds. What is not known is neither. */
+/** Whether a term, or the whole condition, holds. */
 export type Truth = 'yes' | 'no' | 'unknown';
 
-/** What happens to an alert. */
+/** Inputs of an alert. */
 export type AlertInput =
-  /** One reading a term, in their order. */
+  /** One reading per term, in the order of the terms. */
   | { readonly type: 'look'; readonly readings: readonly TermReading[]; readonly at: ExchangeTime }
   | { readonly type: 'date'; readonly date: string }
-  /** What it watches became another thing: it begins anew. */
+  /** The watched object changed: the alert forgets its readings and starts afresh. */
   | { readonly type: 'renew' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' };
 
-/** A term as a firing saw it. */
+/** A term of a firing, with its reading. */
 export interface SeenTerm {
   readonly term: AlertTerm;
   readonly truth: Truth;
   readonly reading: TermReading;
 }
 
-/** That an alert has fired: what each of its terms was, and what was found anew. */
+/** A firing: the reading of each term, and the ids found since the last check. */
 export interface Firing {
   readonly at: ExchangeTime;
   readonly terms: readonly SeenTerm[];
@@ -49,19 +49,19 @@ interface AlertStep {
   readonly firing: Firing | null;
 }
 
-/** Of what a bot did so much is remembered: events are read in order, and what comes twice comes soon. */
+/** Bot events remembered per alert: events are read in order, and a duplicate arrives soon after the first. */
 const MOST_KNOWN = 50;
 
 const nothing = (state: AlertState): AlertStep => ({ state, firing: null });
 
-/** After a kill the exchange may go on from a little earlier than the last firing: that is a rest only where one is asked for. */
+/** After a kill the exchange clock may resume slightly before the last firing: that counts as a rest only with a cool-down. */
 function rests({ coolDownMinutes }: AlertTerms, { firedAt }: AlertState, at: ExchangeTime): boolean {
   return coolDownMinutes !== null && coolDownMinutes > 0 && firedAt !== null && at - firedAt < coolDownMinutes * MINUTE_MS;
 }
 
 interface TermStep {
   readonly now: Truth;
-  /** Whether it goes on being true after this look: a moment does not. */
+  /** Whether the term still holds after this check: a momentary term does not. */
   readonly still: Truth;
   readonly memory: TermMemory;
   readonly fresh: readonly string[];
@@ -72,7 +72,7 @@ const truthOf = (holds: boolean): Truth => (holds ? 'yes' : 'no');
 function stepFound(term: AlertTerm, memory: TermMemory, ids: readonly string[]): TermStep {
   const known = memory.known ?? (term.measure === 'screen' ? ids : []);
   const fresh = ids.filter((id) => !known.includes(id));
-  // A screen forgets what it does not find any more; what a bot did stays done.
+  // A screen forgets instruments it no longer finds; a bot event stays known.
   const next = term.measure === 'screen' ? ids : [...known, ...fresh].slice(-MOST_KNOWN);
   const same = memory.known !== null && next.length === memory.known.length && next.every((id) => memory.known?.includes(id));
   return { now: truthOf(fresh.length > 0), still: 'no', memory: same ? memory : { ...memory, known: next }, fresh };
@@ -89,26 +89,26 @@ function stepTerm(term: AlertTerm, memory: TermMemory, reading: TermReading): Te
   return as(truthOf(met && memory.met === false), 'no', next);
 }
 
-/** Returns whether a term holds at a reading, where it stands on its level: of a crossing, whether it is on the far side. */
+/** Returns whether a level term holds at a reading; for a crossing, whether the value is on the far side. */
 export function truthOfTerm(term: AlertTerm, reading: TermReading): Truth {
   if (reading.kind === 'unknown') return 'unknown';
   if (reading.kind !== 'value' || !isLevelTerm(term)) return 'no';
   return truthOf(isReached(term, reading.micros));
 }
 
-/** Returns what parts come to together: one that is not known makes "all" unknown, and "any" unless another holds. */
+/** Returns the joint truth of all terms: one unknown term makes "all" unknown, and "any" unless another term holds. */
 export function joined(match: AlertMatch, truths: readonly Truth[]): Truth {
   if (match === 'any' && truths.includes('yes')) return 'yes';
   if (truths.includes('unknown')) return 'unknown';
   return truthOf(match === 'all' && !truths.includes('no'));
 }
 
-/** What a screen has found while the alert rests is told when it has rested, if it still matches. */
+/** Instruments found during the cool-down are reported after it, if they still match. */
 function heldBack({ known }: TermMemory, { memory }: TermStep): TermMemory {
   return known === null ? memory : { ...memory, known: known.filter((id) => memory.known?.includes(id)) };
 }
 
-/** Returns whether the whole has become true: by a moment, or because it was known not to be. */
+/** Returns whether the condition became true: by a momentary term, or because it was known to be false before. */
 function becameTrue(before: boolean | null, now: Truth, still: Truth): boolean {
   if (now !== 'yes') return false;
   return still === 'yes' ? before === false : true;
@@ -154,9 +154,9 @@ function look(terms: AlertTerms, state: AlertState, readings: readonly TermReadi
 }
 
 /**
- * Returns what an input does to an alert. It fires when the whole becomes true: when a value reaches the level that it had not reached when it was last
- * known, also when nobody looked in between, once for each time, not again before it has rested. What is not known or too old is never true and lets
- * everything that is remembered stand. A paused alert forgets where values stood.
+ * Returns the alert after an input. It fires when the condition becomes true: a value reaches a level that it had not reached when last known, also if no
+ * check took place in between; once each time, and not during the cool-down. An unknown or stale value is never true and leaves the state as it is. Pausing
+ * drops all readings.
  */
 export function reduceAlert(terms: AlertTerms, state: AlertState, input: AlertInput): AlertStep {
   const anew = { met: null, terms: unseen(terms.terms) };

@@ -1,12 +1,15 @@
 import { MICROS } from './micros.ts';
 
-/** What is watched of one instrument: price in currency units, change in percent of the previous close, units traded, units open and their change of the day. */
+/**
+ * Measures of one instrument: price in currency units, change in percent of the previous close, units traded, open interest in units and its change on the
+ * day.
+ */
 export const QUOTE_MEASURES = ['price', 'change', 'volume', 'oi', 'oi-change'] as const;
-/** What is watched of one option: volatility in percent a year, Greeks in the product's units. */
+/** Measures of one option: volatility in percent a year, Greeks in the product's units. */
 export const OPTION_MEASURES = ['iv', 'delta', 'gamma', 'theta', 'vega'] as const;
 /** What is watched of the options of one expiry: volatility at the money in percent a year, open puts divided by open calls. */
 export const CHAIN_MEASURES = ['atm-iv', 'pcr'] as const;
-/** What is watched of an account: the net profit of its day in money, and the share of its cash that margin takes, in percent. */
+/** Measures of an account: net profit of its day in money, and the share of its cash blocked as margin, in percent. */
 export const ACCOUNT_MEASURES = ['account-pnl', 'margin'] as const;
 
 /** Everything that has a value which reaches a level, in the order of the form. `pnl` is that of a portfolio's day, `time` in minutes since midnight. */
@@ -21,7 +24,7 @@ export const LEVEL_MEASURES = [
   'time',
 ] as const;
 export type LevelMeasure = (typeof LEVEL_MEASURES)[number];
-/** What happens, instead of having a value. */
+/** Events, which have no value. */
 export const MOMENT_MEASURES = ['bot', 'screen'] as const;
 export const ALERT_MEASURES = [...LEVEL_MEASURES, ...MOMENT_MEASURES] as const;
 export type AlertMeasure = (typeof ALERT_MEASURES)[number];
@@ -49,7 +52,7 @@ interface Level {
   readonly level: number;
 }
 
-/** What is watched; `subject` is its name when the alert was made, null of a screen that everybody has. */
+/** The watched object; `subject` is its name at the creation of the alert, null for a built-in screen. */
 export type TermSubject =
   | {
       readonly measure: (typeof QUOTE_MEASURES)[number] | (typeof OPTION_MEASURES)[number];

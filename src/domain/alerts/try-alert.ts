@@ -10,8 +10,8 @@ const NONE: TermReading = { kind: 'unknown', why: 'none' };
 const NEVER = wallTime(0);
 
 /**
- * Returns when an alert would have been told, had it watched from the first of these instants on: by the reducer that watches now. Each term has one value an
- * instant, or null when nothing of it was stored. What was true at the first instant had not become so.
+ * Returns when an alert would have fired, had it watched from the first of these instants on; uses the reducer of live alerts. Each term has one value per
+ * instant, or null where nothing was stored. A condition already true at the first instant does not fire.
  */
 export function tryAlert(terms: AlertTerms, at: readonly ExchangeTime[], values: readonly (PastValues | null)[]): readonly ExchangeTime[] {
   let state = newAlert(terms.terms);

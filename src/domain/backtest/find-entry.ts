@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../calendar/ist.ts';
 import type { RuleEntry } from './session-rule.ts';
 import type { SessionTape } from './session-tape.ts';
 
-/** The minute at whose close a rule enters, and which way it looks. */
+/** The entry of a rule: the minute at whose close it enters, and its direction. */
 interface FoundEntry {
   readonly minute: number;
   readonly up: boolean;

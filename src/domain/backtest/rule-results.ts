@@ -8,7 +8,7 @@ interface RuleResults {
   readonly mean: number | null;
   /** Share of trades with a profit. */
   readonly winRate: number | null;
-  /** What the winners made for what the losers lost; null without a loser. */
+  /** Gains of winners divided by losses of losers; null without a loser. */
   readonly profitFactor: number | null;
   /** Deepest fall of the running sum below its highest, >= 0. */
   readonly maxDrawdown: number;

@@ -11,7 +11,7 @@ import type { SessionTape } from './session-tape.ts';
 export const SLIPPAGE_SHARE = 0.005;
 const TICK = 500;
 
-/** What one lot set made in a session. Amounts in currency units. */
+/** Result of one lot of each leg in a session. Amounts in currency units. */
 export interface SessionTrade {
   readonly date: string;
   readonly entryMinute: number;
@@ -45,8 +45,8 @@ function slipped(close: Price, side: 1 | -1): Price {
 }
 
 /**
- * Returns what a rule made of a session with one lot of each leg; null when it did not enter or a price is missing. Stop and target are
- * looked at when a minute closes, on the net value at the closes, and filled there: a jump past them costs what it costs.
+ * Returns the result of a rule in a session with one lot of each leg; null when it did not enter or a price is missing. Stop and target are checked at the
+ * close of a minute, on the net value at the closes, and filled there: a gap past them fills at the gap price.
  */
 export function runSession(rule: SessionRule, tape: SessionTape): SessionTrade | null {
   const { session, lotSize, instrument } = tape;

@@ -1,12 +1,12 @@
-/** When a rule enters, in minutes of the session, and which way it then looks. */
+/** When a rule enters, in minutes of the session, and the direction it takes. */
 export type RuleEntry =
-  /** At a minute, whatever happened. */
+  /** At a minute, in any case. */
   | { readonly when: 'at'; readonly minute: number }
-  /** At a minute, the way the spot has gone since the open. */
+  /** At a minute, in the direction of the spot since the open. */
   | { readonly when: 'since-open'; readonly minute: number }
-  /** At a minute, the way of an opening gap of at least so many percent; else not at all. */
+  /** At a minute, in the direction of an opening gap of at least `percent`; else no entry. */
   | { readonly when: 'gap'; readonly minute: number; readonly percent: number }
-  /** At the first close beyond the range of the first minutes, that way; not after `until`. */
+  /** At the first close beyond the range of the first minutes, in that direction; not after `until`. */
   | { readonly when: 'range-break'; readonly minutes: number; readonly until: number };
 
 /** `with` is a call when the rule looks up and a put when it looks down, `against` the other one. */
@@ -19,17 +19,17 @@ interface RuleLeg {
   readonly offset: number;
 }
 
-/** A strategy that is in and out within a session, as data. */
+/** An intraday strategy as data. */
 export interface SessionRule {
   readonly key: string;
-  /** Code of the base strategy that it resembles. */
+  /** Code of the most similar base strategy. */
   readonly structure: string;
   readonly entry: RuleEntry;
   readonly legs: readonly RuleLeg[];
-  /** It leaves when it has lost, or won, this share of the net premium; null = never for that reason. */
+  /** Exit at a loss (`stop`) or profit (`target`) of this share of the net premium; null = no such exit. */
   readonly stop: number | null;
   readonly target: number | null;
-  /** It leaves at this minute of the session at the latest. */
+  /** Latest exit, in minutes of the session. */
   readonly exit: number;
 }
 
@@ -40,7 +40,7 @@ const buy = (kind: RuleKind, offset: number): RuleLeg => ({ side: 'buy', kind, o
 const MORNING = 5;
 const AFTERNOON = 360;
 
-/** The rules that are measured: plain ones that traders know, none fitted to the sessions they are measured on. */
+/** The measured rules: plain ones that traders know, none fitted to the measured sessions. */
 export const SESSION_RULES: readonly SessionRule[] = [
   {
     key: 'morning-straddle',

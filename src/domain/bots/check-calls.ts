@@ -9,7 +9,7 @@ function isMoment(at: string): boolean {
   return more.length === 0 && isCalendarDate(date) && minuteOf(time) !== null;
 }
 
-/** Returns what is wrong with how a bot is called, and with the legs that go by calls. */
+/** Returns the problems of a bot's call settings, and of the legs that enter on calls. */
 export function checkCalls({ calls, legs, schedule, signals }: BotDraft): readonly DefinitionProblem[] {
   const alone = legs.flatMap((leg, place): readonly DefinitionProblem[] =>
     leg.call && (!calls || isLazy(leg)) ? [{ path: `legs.${place}.call`, code: 'bot.call-leg-alone' }] : [],
@@ -20,7 +20,7 @@ export function checkCalls({ calls, legs, schedule, signals }: BotDraft): readon
   return [
     ...alone,
     ...numberProblem('calls.oldest', oldest, RANGES.oldest),
-    // Which of the two moments counts nobody has said.
+    // With another entry condition besides, the moment of entry would be undefined.
     ...(schedule.range !== null || signals?.entry ? [{ path: 'calls.oldest', code: 'bot.calls-with-other-entry' } as const] : []),
     ...(past.length > MOST_PAST_CALLS ? [{ path, code: 'form.array-max', values: { max: MOST_PAST_CALLS } } as const] : []),
     ...(past.every(({ at }) => isMoment(at)) ? [] : [{ path, code: 'form.pattern' } as const]),

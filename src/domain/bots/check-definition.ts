@@ -99,7 +99,7 @@ function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[]
   return problems;
 }
 
-/** Returns everything that is wrong with a definition, one problem a path, in the order of its fields; nothing when a bot may keep it. */
+/** Returns all problems of a definition, one per path, in the order of its fields; [] when a bot may be saved with it. */
 export function checkDefinition(definition: BotDraft, kind: BotKind): readonly DefinitionProblem[] {
   const { underlying, legs, schedule, product } = definition;
   const starting = startingLegs(legs).length;

@@ -25,7 +25,7 @@ function nameProblems(legs: readonly Leg[], leg: Leg, place: number): readonly D
   return legs.findIndex((other) => other.lazy === lazy) < place ? [{ path, code: 'bot.lazy-name-taken' }] : [];
 }
 
-/** Returns what is wrong with the names of lazy legs and with who hands on to whom: such a way may not come back to where it was. */
+/** Returns the problems of the names of lazy legs and of their hand-overs: these may not form a cycle. */
 export function checkLazyLegs({ legs }: BotDraft): readonly DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
   for (const [place, leg] of legs.entries()) {

@@ -63,7 +63,7 @@ function levelProblems(path: string, level: Leg['stop'], kind: Leg['kind']): rea
 /** Whether a distance is counted on the price of the underlying. */
 const onUnderlying = (unit: NonNullable<Leg['stop']>['unit']): boolean => unit.startsWith('underlying');
 
-/** Returns what is wrong with one leg, at paths below `path`. */
+/** Returns the problems of one leg, at paths below `path`. */
 export function checkLeg(path: string, leg: Leg): readonly DefinitionProblem[] {
   const { kind, strike, expiry, momentum, stop, target, trail } = leg;
   const problems: DefinitionProblem[] = [

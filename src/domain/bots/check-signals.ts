@@ -16,7 +16,7 @@ function termProblems(path: string, term: DraftOf<SignalTerm>): readonly Definit
   return known.parameters.flatMap((range, place) => numberProblem(`${path}.values.${place}`, term.values[place] ?? null, range));
 }
 
-/** How many bars are read with every one that completes: those of each indicator once. */
+/** Number of bars read with every completed bar: those of each indicator once. */
 function barsRead({ entry, exit }: NonNullable<BotDraft['signals']>): number {
   const rows = [entry, exit].flatMap((tree) => (tree === null ? [] : [tree, ...(tree.groups ?? [])])).flatMap((group) => group.rows);
   const read = new Map<string, number>();
@@ -50,12 +50,12 @@ function treeProblems(path: string, tree: Tree): readonly DefinitionProblem[] {
   ];
 }
 
-/** Returns what is wrong with what indicators are asked for. */
+/** Returns the problems of a bot's indicator conditions. */
 export function checkSignals({ signals, schedule }: BotDraft): readonly DefinitionProblem[] {
   if (!signals) return [];
   const { entry, exit } = signals;
   if (entry === null && exit === null) return [{ path: 'signals.minutes', code: 'bot.signals-empty' }];
-  // A range of each leg chooses its contract long before the leg enters: which of the two moments a signal would mean nobody has said.
+  // A range per leg chooses its contract long before the leg enters: the moment meant by a signal would be undefined.
   if (entry !== null && schedule.range?.of === 'leg') return [{ path: 'signals.minutes', code: 'bot.signal-with-leg-range' }];
   const problems = [
     entry === null ? [] : treeProblems('signals.entry', entry),

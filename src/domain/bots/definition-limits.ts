@@ -1,7 +1,7 @@
 import { MIS_CUT_OFFS } from '../calendar/mis-cut-off.ts';
 import { NSE_FO_HOURS } from '../calendar/sessions.ts';
 
-/** How far each number of a definition may go. A form and the check read the same table. */
+/** Range of a number in a definition. Forms and checks read the same table. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -11,7 +11,7 @@ export interface NumberRange {
 const whole = (min: number, max: number): NumberRange => ({ min, max, places: 0 });
 const decimal = (min: number, max: number): NumberRange => ({ min, max, places: 2 });
 
-/** Legs that are entered together, and lazy ones beside them. */
+/** Most legs entered together, and most lazy legs in addition. */
 export const MOST_LEGS = 10;
 export const MOST_LAZY_LEGS = 20;
 export const LONGEST_LEG_NAME = 20;
@@ -19,7 +19,7 @@ export const MOST_DAYS_TO_EXPIRY = 21;
 /** Rows of one group of signals, and groups beside the rows of a tree. */
 export const MOST_SIGNAL_ROWS = 8;
 export const MOST_SIGNAL_GROUPS = 4;
-/** Bars that all indicators of a bot read together: they are read with every one that completes, of every bot. */
+/** Most bars that all indicators of a bot read together: they are recomputed for every bot with each completed bar. */
 export const MOST_SIGNAL_BARS = 10_000;
 export const MOST_PAST_CALLS = 2_000;
 export const RANGES = {
@@ -30,7 +30,7 @@ export const RANGES = {
   share: decimal(0.01, 1_000),
   delta: decimal(0.01, 0.99),
   netDelta: decimal(0.05, 1_000),
-  /** A future comes in whole lots: it brings a delta no nearer than half a lot. */
+  /** A future comes in whole lots: the delta cannot be brought nearer than half a lot. */
   hedgedDelta: decimal(0.5, 1_000),
   strike: decimal(0.05, 10_000_000),
   rank: whole(1, 8),
@@ -51,7 +51,7 @@ export const RANGES = {
 
 const hours = NSE_FO_HOURS.at(-1);
 const closes = hours?.closesMinute ?? 0;
-/** First and last minute of the day at which a bot may act, and when intraday positions are squared off without it; India time. */
+/** First and last minute of the day at which a bot may act, and when the broker squares off intraday positions; India time. */
 export const SESSION_MINUTES = {
   opens: hours?.opensMinute ?? 0,
   closes,
@@ -66,7 +66,8 @@ export function minuteOf(time: string): number | null {
 }
 
 /**
- * Returns the time at which a backtest first looks at a window that opens with the session: it decides when a minute has closed, and none has before. Null for every other window.
+ * Returns the time at which a backtest first checks a window that opens with the session: it decides at the close of a minute, and none has closed at the
+ * open. Null for other windows.
  */
 export function firstLookAt(from: string): string | null {
   const minute = minuteOf(from);

@@ -1,6 +1,6 @@
 import type { NumberRange } from './definition-limits.ts';
 
-/** What is wrong with a definition, by its meaning; `form.*` codes say what is wrong with one value. */
+/** Codes of problems in a definition; `form.*` codes are about a single value. */
 type DefinitionCode =
   | 'form.required'
   | 'form.integer'
@@ -53,14 +53,14 @@ type DefinitionCode =
   | 'bot.lots-above-limit'
   | 'bot-set.bot-twice';
 
-/** One thing that is wrong, at the dotted path of its field, as `legs.0.strike.offset`. */
+/** One problem, at the dotted path of its field, such as `legs.0.strike.offset`. */
 export interface DefinitionProblem {
   readonly path: string;
   readonly code: DefinitionCode;
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** Returns what is wrong with one number, or nothing. */
+/** Returns the problems of one number; [] when valid. */
 export function numberProblem(path: string, value: number | null, { min, max, places }: NumberRange): readonly DefinitionProblem[] {
   if (value === null || !Number.isFinite(value)) return [{ path, code: 'form.required' }];
   if (places === 0 && !Number.isInteger(value)) return [{ path, code: 'form.integer' }];
@@ -70,7 +70,7 @@ export function numberProblem(path: string, value: number | null, { min, max, pl
   return Math.abs(scaled - Math.round(scaled)) > 1e-6 * Math.max(1, Math.abs(scaled)) ? [{ path, code: 'form.pattern' }] : [];
 }
 
-/** Returns what is wrong with steps that move a stop further than what they follow: it would overtake that, and be a target. */
+/** Returns the problem of a trail whose stop moves further than the price it follows: the stop would overtake the price and act as a target. */
 export function overtakingProblem(
   path: string,
   { every, by }: { readonly every: number | null; readonly by: number | null },

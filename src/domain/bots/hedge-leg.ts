@@ -1,6 +1,6 @@
 import type { BotDefinition, BotLeg } from './definition.ts';
 
-/** The future by which a bot brings its net delta back: a leg after all that its definition names, which is entered by nothing but that. Its lots are those it takes. */
+/** The future that hedges the net delta of a bot: a leg after those of the definition, entered by the hedge rule alone, which also decides its lots. */
 const HEDGE: BotLeg = {
   side: 'buy',
   kind: 'future',
@@ -20,12 +20,12 @@ export function hedges({ overall }: { readonly overall: { readonly adjust?: { re
   return overall.adjust?.legs === 'hedge';
 }
 
-/** Returns the rules of the leg at a place, that of the hedge included; undefined where there is none. */
+/** Returns the rules of the leg at an index, the hedge included; undefined where there is none. */
 export function rulesAt(definition: BotDefinition, place: number): BotLeg | undefined {
   return definition.legs[place] ?? (hedges(definition) && place === definition.legs.length ? HEDGE : undefined);
 }
 
-/** Returns the rules of all legs, that of the hedge last. */
+/** Returns the rules of all legs, those of the hedge last. */
 export function rulesOf(definition: BotDefinition): readonly BotLeg[] {
   return hedges(definition) ? [...definition.legs, HEDGE] : definition.legs;
 }

@@ -3,10 +3,10 @@ import { startingLegs } from './definition.ts';
 
 type Sized = Pick<BotLeg, 'side' | 'kind' | 'lots' | 'expiry' | 'lazy' | 'call'>;
 
-/** Returns a number that grows with how late a leg's contract ends: a monthly one after the weekly ones before it. */
+/** Returns a number that grows with the expiry of a leg: monthly expiries count after weekly ones. */
 const lateness = ({ expiry }: Sized): number => (expiry.cycle === 'monthly' ? 100 : 0) + (expiry.rank ?? 1);
 
-/** Whether what is bought covers what is sold, each by a contract that ends no sooner. Futures count on both sides. */
+/** Whether bought legs cover the sold ones, each by a contract that expires no sooner. Futures count on both sides. */
 function covered(legs: readonly Sized[], kind: 'call' | 'put'): boolean {
   const adds = ({ side, kind: of }: Sized) =>
     (of === kind ? 1 : of === 'future' ? (kind === 'call' ? 1 : -1) : 0) * (side === 'buy' ? 1 : -1);

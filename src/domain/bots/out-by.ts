@@ -6,8 +6,8 @@ import type { BotDefinition } from './definition.ts';
 import { minuteOf } from './definition-limits.ts';
 
 /**
- * Returns from when a bot holds and enters nothing in a session, whatever its rules say: where what it holds is intraday, and where it plans to be out at a time of the day that this
- * session does not reach. Null where it may hold on.
+ * Returns the time of a session from which a bot holds and enters nothing, whatever its rules: for intraday positions, and for a planned end at a time that
+ * this session does not reach. Null where it may carry positions.
  */
 export function outBy(
   { product, schedule: { end } }: Pick<BotDefinition, 'product' | 'schedule'>,

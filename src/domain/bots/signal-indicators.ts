@@ -1,4 +1,4 @@
-/** A number that an indicator takes. */
+/** A parameter of an indicator. */
 interface Parameter {
   readonly id: string;
   readonly initial: number;
@@ -6,12 +6,12 @@ interface Parameter {
   readonly max: number;
   readonly places: 0 | 2;
 }
-/** An indicator that a bot may read: what it takes, its lines, and how many bars it has to have seen until it no longer matters where they began. */
+/** An indicator for bots: its parameters, its lines, and the number of bars after which its starting point no longer matters. */
 interface SignalIndicator {
   readonly parameters: readonly Parameter[];
   readonly lines: readonly string[];
   readonly looksBack: (values: readonly number[]) => number;
-  /** It weighs bars by what was traded in them since the open: an index has no volume, and counts with that of its nearest future. */
+  /** Weighs bars by volume since the open: an index has none and uses that of its nearest future. */
   readonly byVolume?: true;
 }
 
@@ -19,7 +19,7 @@ const length = (initial: number, id = 'length', min = 2, max = 200): Parameter =
 const factor = (id: string, initial: number): Parameter => ({ id, initial, min: 0.1, max: 10, places: 2 });
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-/** After four times its length an exponential average has forgotten where it began but for a four hundredth, after eight times one of Wilder's. */
+/** After four times its length an exponential average depends on its starting point by 1/400; one of Wilder's needs eight times. */
 const EXPONENTIAL = 4;
 const WILDER = 8;
 const times = (factorOf: number) => (values: readonly number[]) => factorOf * (values[0] ?? 0);
@@ -31,8 +31,8 @@ const one = (initial: number, looksBack: SignalIndicator['looksBack'], line = 'v
 });
 
 /**
- * The indicators of the catalogue that prices of an index have, with the volume of its future, by their ids there; lines and parameters are those of the catalogue, but for the
- * Supertrend, whose two halves are one line here. Kept apart from it, because a form needs to know what there is and not how it is computed.
+ * The indicators of the catalogue that an index has prices for, with the volume of its future, by their ids there; lines and parameters are those of the
+ * catalogue, except the Supertrend, whose two halves are one line here. Kept apart from the catalogue, since a form needs no computation.
  */
 export const SIGNAL_INDICATORS: Readonly<Record<string, SignalIndicator>> = {
   sma: one(20, times(1), 'average'),

@@ -49,7 +49,7 @@ const CIRCUIT_BREAKERS: readonly BreakerRule[] = [
   },
 ];
 
-/** A breaker that was passed: its level, and how long trading stops (0 = it does not). */
+/** A reached circuit breaker: its level, and how long trading stops (0 = it does not). */
 interface Halt {
   readonly percent: number;
   readonly minutes: number | 'day';

@@ -36,7 +36,7 @@ const XBOM = 'exchange_calendars XBOM';
 const BSE = 'pandas_market_calendars BSE';
 const of = (year: number, days: string, source: string, checkedOn = '2026-11-29'): ClosedYear => ({ year, days, source, checkedOn });
 
-/** Each year by two sources at least; where they differ it is said which one was taken. On a day `l` that is a weekday there was Muhurat trading. */
+/** Each year has at least two sources; where they differ, a note says which was used. On a weekday marked `l` there was Muhurat trading. */
 export const CLOSED_YEARS: readonly ClosedYear[] = [
   of(2010, '0101y 0126r 0212s 0301h 0324n 0402g 0414a 0910f 1105l 1117b 1217u', `${CLOSES}; ${XBOM}`),
   of(2011, '0126r 0302s 0412n 0414a 0422g 0815i 0831f 0901v 1006e 1026l 1027p 1107b 1110j 1206u', `${CLOSES}; ${XBOM}`),

@@ -1,4 +1,4 @@
-/** What every row of an exchange table carries: where it comes from, from which date it holds, and when somebody last looked. Dates are YYYY-MM-DD. */
+/** Fields of every row of an exchange table: source, first date of validity, and date of the last check. Dates are YYYY-MM-DD. */
 export interface Dated {
   readonly effectiveFrom: string;
   readonly checkedOn: string;

@@ -100,7 +100,7 @@ export function monthlyExpiryIn(underlying: string, month: string): string | nul
  */
 export function movedExpiry(underlying: string, listed: string): string | null {
   if (isTradingDay(listed)) return listed;
-  // Without a table nobody knows of a holiday that moved the day which a file tells.
+  // Without a table a holiday that would move the day in the file is unknown.
   if (!calendarKnows(listed)) return isKnownClosed(listed) ? null : listed;
   const moved = tradingDayOnOrBefore(listed);
   return holidayOn(listed) !== null && monthlyByRule(underlying, moved) !== null ? moved : null;

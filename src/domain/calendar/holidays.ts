@@ -14,7 +14,7 @@ const STANDING_RULE = 'Rule: fixed national holidays, for years that are not in 
 const tabled = new Map(CLOSED_YEARS.map((row) => [String(row.year), row]));
 const byYear = new Map<string, ReadonlyMap<string, Holiday>>();
 
-/** Returns whether the table has the year of a date: beyond it nobody here knows on which days the exchange opened, or will. */
+/** Returns whether the holiday table covers a date: outside it the sessions are unknown. */
 export function calendarKnows(date: string): boolean {
   return tabled.has(date.slice(0, 4));
 }
@@ -37,8 +37,8 @@ function yearOf(year: string): ReadonlyMap<string, Holiday> {
 }
 
 /**
- * Returns the holiday on a weekday, or null. In a year that the table does not have the fixed national holidays stand in, marked `derived`: the
- * simulated exchange keeps to them, of the real one they are not known.
+ * Returns the holiday on a weekday, or null. In years outside the table the fixed national holidays are used, marked `derived`: the simulated exchange
+ * observes them, for the real one they are not known.
  */
 export function holidayOn(date: string): Holiday | null {
   return yearOf(date.slice(0, 4)).get(date) ?? null;

@@ -2,7 +2,7 @@ import { type ExchangeTime, exchangeTime } from '../units/time.ts';
 import { type Dated, rowInForce } from './dated.ts';
 import type { Session } from './sessions.ts';
 
-/** What is squared off together: shares stop trading earlier than contracts where they close by auction. */
+/** Groups with a common square-off time: shares stop trading earlier than contracts where they close by auction. */
 export const MIS_SEGMENTS = ['contracts', 'shares'] as const;
 export type MisSegment = (typeof MIS_SEGMENTS)[number];
 

@@ -49,13 +49,10 @@ export interface Session {
   readonly closesAt: ExchangeTime;
 }
 
-/**
- * What the exchange did on a day, as far as the tables tell: a regular session, hours of another kind (Muhurat trading, a trial), none, or `unknown`
- * beyond the years that they have.
- */
+/** Kind of a day by the tables: a regular session, special hours (Muhurat trading, a trial), closed, or `unknown` for years outside the tables. */
 type ExchangeDay = 'session' | 'other-hours' | 'closed' | 'unknown';
 
-/** Returns what is known of a day of the exchange. */
+/** Returns the kind of a day of the exchange. */
 export function exchangeDay(date: string): ExchangeDay {
   if (!calendarKnows(date)) return 'unknown';
   const special = specialSessionOn(date);
@@ -99,8 +96,8 @@ export function sessionOf(date: string): Session | null {
 const WHOLE_DAY = 24 * 60;
 
 /**
- * Returns the hours of a day of which there are prices: the day itself shows that it was a session, whatever the tables say. Where its hours came by a
- * circular that is not in the table they are the whole day. Throws RangeError before 1900.
+ * Returns the hours of a day with known prices: the prices themselves show a session, whatever the tables say. Where special hours are missing in the table,
+ * the session is the whole day. Throws RangeError before 1900.
  */
 export function tradedSessionOn(date: string): Session {
   const special = specialSessionOn(date);

@@ -2,16 +2,16 @@ import { DAY_MS, dayNumber, IST_OFFSET_MS, MINUTE_MS } from './ist.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Year first, or the day first as it is written in India; then a time of day and a zone, each where it is told. */
+/** Date with the year first, or the day first as written in India; then an optional time of day and an optional zone. */
 const YEAR_FIRST = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(?:[T ]|$)/;
 const DAY_FIRST = /^(\d{1,2})[-/ ](\d{1,2}|[a-z]{3})[a-z]*[-/ ](\d{4})(?:[T ,]+|$)/i;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,9}))?)?(?:\s?(am|pm))?/i;
 const ZONE = /^(?:z|utc|gmt|ist|(?:utc|gmt)?([+-])(\d{2}):?(\d{2})?)$/i;
-/** As HTTP writes it. */
+/** The date format of HTTP. */
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)\w*, .*(?:gmt|utc|[+-]\d{4})$/i;
 const DIGITS = /^\d{10,19}(?:\.\d+)?$/;
 
-/** Returns an instant told as a number of seconds, or of a thousandth, millionth or billionth of them, since 1970. */
+/** Returns the instant of a number since 1970 in seconds, milli-, micro- or nanoseconds. */
 function sinceEpoch(value: number): number | null {
   if (!(value > 0)) return null;
   if (value < 1e11) return Math.round(value * 1000);
@@ -27,7 +27,7 @@ function dayOf(year: string, month: number, day: string): number | null {
   }
 }
 
-/** Returns the day that the text begins with, as its number, and what follows it; null when it begins with none. */
+/** Returns the number of the day at the start of a text, and the rest of the text; null when there is none. */
 function dateOf(text: string): readonly [day: number, rest: string] | null {
   const iso = YEAR_FIRST.exec(text);
   if (iso !== null) {
@@ -41,7 +41,7 @@ function dateOf(text: string): readonly [day: number, rest: string] | null {
   return day === null ? null : [day, text.slice(indian[0].length)];
 }
 
-/** Returns the milliseconds since midnight that the text begins with and what follows them; null for a time that no clock shows. */
+/** Returns the milliseconds since midnight at the start of a text, and the rest of the text; null for an invalid time of day. */
 function timeOf(text: string): readonly [ms: number, rest: string] | null {
   const told = TIME.exec(text);
   if (told === null) return text.trim() === '' ? [0, ''] : null;
@@ -53,7 +53,7 @@ function timeOf(text: string): readonly [ms: number, rest: string] | null {
   return [ms, text.slice(whole.length).trim()];
 }
 
-/** Returns what a zone's clock is ahead of Greenwich; of the exchange where none is told; null when it is none. */
+/** Returns the offset of a zone from UTC; that of the exchange where no zone is given; null for an invalid zone. */
 function aheadOf(zone: string): number | null {
   if (zone === '' || /^ist$/i.test(zone)) return IST_OFFSET_MS;
   const told = ZONE.exec(zone);
@@ -63,8 +63,8 @@ function aheadOf(zone: string): number | null {
 }
 
 /**
- * Returns the instant that another back end tells, as epoch milliseconds; null when it is none. A time without a zone is the exchange's own: where the
- * reader's device stands changes nothing.
+ * Returns the instant in a value of another back end, as epoch milliseconds; null when there is none. A time without a zone is in exchange time, whatever the
+ * zone of the device.
  */
 export function toldInstant(value: unknown): number | null {
   if (typeof value === 'number') return sinceEpoch(value);

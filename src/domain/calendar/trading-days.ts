@@ -2,7 +2,7 @@ import type { ExchangeTime } from '../units/time.ts';
 import { addDays, istDate } from './ist.ts';
 import { type Session, exchangeDay, isKnownClosed, isTradingDay, regularHours, sessionOf } from './sessions.ts';
 
-/** No exchange has closed for longer; beyond it the input is wrong, and a loop would not end. */
+/** Longer than any closure of an exchange: beyond it the input is wrong, and a loop would not end. */
 const LONGEST_CLOSURE_DAYS = 30;
 
 function walk(date: string, direction: 1 | -1): string {
@@ -29,7 +29,7 @@ export function tradingDayOnOrBefore(date: string): string {
   return isTradingDay(date) ? date : previousTradingDay(date);
 }
 
-/** Returns the date itself when it is a trading day, else the next one. */
+/** Returns the date when it is a trading day, else the next trading day. */
 export function tradingDayOnOrAfter(date: string): string {
   return isTradingDay(date) ? date : nextTradingDay(date);
 }
@@ -55,8 +55,8 @@ export function knowsDaysBetween(from: string, expiry: string): boolean {
 }
 
 /**
- * Returns how many sessions lie between the first and the last of some dates, in order, and are none of them. In years that the tables do not have
- * nobody knows which days were sessions: none is missed there.
+ * Returns how many sessions lie between the first and the last of some dates, in order, and are not among them; 0 for years that the tables do not cover,
+ * since their sessions are unknown.
  */
 export function missingSessions(dates: readonly string[]): number {
   const [first, last] = [dates[0], dates.at(-1)];
@@ -68,8 +68,8 @@ export function missingSessions(dates: readonly string[]): number {
 }
 
 /**
- * Returns the regular session of a date that somebody knows to be one: it was stored, is under way, or follows from the calendar. A table that comes later
- * and closes the day does not change what was recorded on it. Throws RangeError before 1900.
+ * Returns the regular session of a date that is known to be a trading day: recorded, in progress, or by the calendar. A later holiday table does not change
+ * what was recorded. Throws RangeError before 1900.
  */
 export function sessionOn(date: string): Session {
   const session = regularHours(date);

@@ -6,7 +6,7 @@ import { MONEY_SCALE } from '../units/money.ts';
 import { type Price, priceToDecimal } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
-/** What commentary reads of the chain of one expiry at one instant. */
+/** Figures for commentary on the chain of one expiry at one instant. */
 export interface ChainFigures {
   readonly at: ExchangeTime;
   readonly expiry: string;
@@ -22,7 +22,7 @@ export interface ChainFigures {
   readonly rows: readonly StrikeInterest[];
 }
 
-/** Returns the figures of a chain as it is quoted; null when it has no strike. */
+/** Returns the figures of a quoted chain; null when the chain has no strike. */
 export function figuresOfChain(
   chain: OptionChain,
   { at, expiry, expiresAt, spot }: Pick<ChainFigures, 'at' | 'expiry' | 'expiresAt' | 'spot'>,
@@ -47,7 +47,7 @@ export function figuresOfChain(
   };
 }
 
-/** Returns the figures of a chain as its session closed; null when it has no strike. */
+/** Returns the figures of a chain at the close of its session; null when the chain has no strike. */
 export function figuresOfDailyChain(chain: DailyChain): ChainFigures | null {
   const target = chain.forward * MONEY_SCALE;
   const money = chain.rows.toSorted((a, b) => Math.abs(a.strike - target) - Math.abs(b.strike - target))[0];

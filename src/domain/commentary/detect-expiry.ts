@@ -5,7 +5,7 @@ import type { ExchangeTime } from '../units/time.ts';
 import type { ChainFigures } from './chain-figures.ts';
 import { type Finding, rounded } from './observation.ts';
 
-/** Minutes before the end of an expiry at which it is spoken of. */
+/** Minutes before an expiry at which commentary mentions the expiry. */
 const EXPIRY_MINUTES = [360, 120, 30] as const;
 
 /** Returns the reminder of an expiry whose last hours have reached a mark since an earlier instant (null: none before). */

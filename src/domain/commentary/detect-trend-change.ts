@@ -5,7 +5,7 @@ import { type Finding, rounded } from './observation.ts';
 /** Minutes of the two averages of closes. */
 const FAST_MINUTES = 20;
 const SLOW_MINUTES = 60;
-/** The fast average must stand this share of the slow one beyond it, in percent; nearer, neither side leads. */
+/** Smallest distance of the fast average from the slow one, in percent of the slow one; nearer, there is no trend. */
 const TREND_PERCENT = 0.04;
 
 type Side = 1 | -1 | 0;
@@ -23,8 +23,8 @@ function sideAt(minutes: readonly Candle[], end: number): Side {
 }
 
 /**
- * Returns the change of the short trend: the twenty-minute average of closes has just come to stand clearly on one side of the
- * sixty-minute one, and the last time it stood clearly on a side in this session it was the other one.
+ * Returns a change of the short trend: the twenty-minute average of closes is now clearly on one side of the sixty-minute average, and the last time in this
+ * session that it was clearly on a side, it was the other one.
  */
 export function detectTrendChange(minutes: readonly Candle[]): Finding {
   const count = minutes.length;

@@ -2,10 +2,10 @@ import type { Candle } from '../market/candle.ts';
 import { priceToDecimal } from '../units/price.ts';
 import { directionOf, type Finding, percentChange, rounded } from './observation.ts';
 
-/** Minutes that are compared with those before them. */
+/** Newest minutes, tested against the minutes before. */
 const BURST_MINUTES = 5;
 const USUAL_MINUTES = 30;
-/** So many times the usual volume a minute is a burst. */
+/** Multiple of the usual volume per minute that makes a burst. */
 const BURST_RATIO = 2.5;
 
 const volumeOf = (minutes: readonly Candle[]): number => minutes.reduce((sum, { volume }) => sum + volume, 0);

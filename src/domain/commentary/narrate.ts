@@ -17,7 +17,7 @@ import { detectVolumeBurst } from './detect-volume-burst.ts';
 import type { Breadth, Level, UnderlyingSnapshot } from './underlying-snapshot.ts';
 import type { CommentaryKind, Finding, Observation } from './observation.ts';
 
-/** Kinds that compare a chain with the one of which they last spoke, so that a slow move is told once a step. */
+/** Kinds that compare the chain with the one of their last message, so that a slow move is reported once per step. */
 const COMPARED = {
   'iv-move': detectIvMove,
   'oi-shift': detectOiShift,
@@ -26,15 +26,15 @@ const COMPARED = {
 } as const;
 type Compared = keyof typeof COMPARED;
 
-/** A burst is one burst for this long. */
+/** Time in which a burst is reported only once. */
 const BURST_REST_MS = 20 * MINUTE_MS;
-/** A trend that turns again sooner is no trend. */
+/** A trend that turns again within this time is no trend. */
 const TREND_REST_MS = 30 * MINUTE_MS;
 
-/** What has been told of an underlying: plain data, so that it can be kept. */
+/** What has been reported of an underlying, as plain data. */
 export interface NarratorState {
   readonly date: string;
-  /** Begin of the newest minute that has been looked at. */
+  /** Start of the newest minute that has been examined. */
   readonly seenUntil: number;
   readonly references: Readonly<Partial<Record<Compared, ChainFigures>>>;
   readonly chain: ChainFigures | null;
@@ -43,7 +43,7 @@ export interface NarratorState {
   readonly reportedAt: Readonly<Partial<Record<CommentaryKind, number>>>;
 }
 
-/** What was told in a session is forgotten at its end, but the chain of its close is what the next one is compared with. */
+/** Reports are forgotten at the end of their session; the chain of its close stays, for comparison with the next one. */
 function atSession(state: NarratorState | null, { session }: UnderlyingSnapshot): NarratorState {
   if (state !== null && state.date === session.date) return state;
   return {
@@ -57,15 +57,15 @@ function atSession(state: NarratorState | null, { session }: UnderlyingSnapshot)
   };
 }
 
-/** The minutes that have come since the last look, each with what the session was at its end. */
+/** The minutes since the last run, each with the session as of its end. */
 function* newMinutes(snapshot: UnderlyingSnapshot, seenUntil: number) {
   for (const [index, candle] of snapshot.spot.entries())
     if (candle.at > seenUntil) yield { end: candle.at + MINUTE_MS, spot: snapshot.spot.slice(0, index + 1) };
 }
 
 /**
- * Returns what is worth saying of an underlying, given what has been said, and what has been said then. Each minute of candles is looked at once,
- * however long the last look lies back; figures of the chain are those of the snapshot.
+ * Returns the new comments on an underlying, given the comments so far, and the state after them. Each minute of candles is examined once, however long ago
+ * the last run was; chain figures are those of the snapshot.
  */
 export function narrate(
   before: NarratorState | null,

@@ -1,6 +1,6 @@
 import type { ExchangeTime } from '../units/time.ts';
 
-/** What a commentary may be about. */
+/** Subjects of a commentary. */
 export const COMMENTARY_KINDS = [
   'gap',
   'range-break',
@@ -18,7 +18,7 @@ export const COMMENTARY_KINDS = [
 ] as const;
 export type CommentaryKind = (typeof COMMENTARY_KINDS)[number];
 
-/** Which way it points: up and down are those of the figure the kind is about. */
+/** Direction of the figure that the commentary is about. */
 const DIRECTIONS = ['up', 'down', 'flat'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 

@@ -19,13 +19,13 @@ interface ChargedFill {
   readonly product?: Product;
   /** The flat brokerage of an executed order is booked on its first fill. */
   readonly firstOfOrder: boolean;
-  /** The broker itself squares an intraday position off, and charges for it. */
+  /** The broker squares the intraday position off, and charges for that. */
   readonly byBroker?: boolean;
-  /** Turnover of the order before this fill, for a brokerage that is a share of it; without it 0. */
+  /** Turnover of the order before this fill, for a brokerage in percent; absent = 0. */
   readonly turnoverBefore?: Money;
 }
 
-/** Brokerage of an order that has come to a turnover. */
+/** Brokerage of an order with a given turnover. */
 const brokerageAt = ({ amount, atMost }: Brokerage, turnover: Money): Money =>
   atMost === null ? amount : money(Math.min(amount, portionOf(turnover, atMost)));
 
@@ -36,8 +36,8 @@ function brokerageOf(fill: ChargedFill, rate: Brokerage, turnover: Money): Money
 }
 
 /**
- * Returns the charges of a fill taken by itself, each item rounded to 1/10 000 of the currency unit: what estimates show. What the day of its
- * security makes of them is booked (chargesOnDay).
+ * Returns the charges of a single fill, each item rounded to 1/10 000 of the currency unit, as estimates show them. What is booked also depends on the day of
+ * the security (chargesOnDay).
  */
 export function chargesOfFill(fill: ChargedFill): Charges {
   const table = rateTableOf(fill.instrument, fill.product);
@@ -62,11 +62,11 @@ export function chargesOfFill(fill: ChargedFill): Charges {
 /** What the charges of cash settlement at expiry depend on; `side` closes the position. */
 interface Settlement extends Pick<ChargedFill, 'side' | 'price' | 'quantity' | 'tradeDate'> {
   readonly instrument: Pick<Instrument, 'kind' | 'segment' | 'lotSize' | 'freezeQuantity'>;
-  /** What the underlying settled at: the tax of before September 2019 was on all of it. */
+  /** Settlement price of the underlying: before September 2019 the tax was on the whole of it. */
   readonly underlyingPrice?: Price | undefined;
 }
 
-/** What the tax of an exercised option is a share of. Throws RangeError where that is the settlement price and nobody has told it. */
+/** Returns the amount that the tax of an exercised option is a share of. Throws RangeError where that needs the settlement price and it is missing. */
 function exercisedValue({ price, quantity, tradeDate, underlyingPrice }: Settlement, { sttExerciseOn }: RateTable): Money {
   if (sttExerciseOn.length === 0 || rateOn(sttExerciseOn, tradeDate) === 'intrinsic') return valueAt(price, quantity);
   if (underlyingPrice === undefined) throw new RangeError(`the tax on an option exercised on ${tradeDate} needs the settlement price`);
@@ -74,9 +74,9 @@ function exercisedValue({ price, quantity, tradeDate, underlyingPrice }: Settlem
 }
 
 /**
- * Returns the charges of cash settlement at expiry. What ends with a value is closed out by the broker, long or short: brokerage and its GST for
- * each order of at most the freeze limit. The holder of an option (the closing side is `sell`) also pays STT on its intrinsic value, before September 2019 on the settlement price. No fee of
- * the exchange: no source names one. An option that ends worthless costs nothing.
+ * Returns the charges of cash settlement at expiry. A contract that expires with value is closed by the broker, long or short: brokerage and its GST for each
+ * order of at most the freeze limit. The holder of an option (the closing side is `sell`) also pays STT on its intrinsic value, before September 2019 on the
+ * settlement price. No exchange fee: no source names one. A worthless option costs nothing.
  */
 export function chargesOfSettlement(settlement: Settlement): Charges {
   const { instrument, side, price, quantity, tradeDate } = settlement;
@@ -88,7 +88,7 @@ export function chargesOfSettlement(settlement: Settlement): Charges {
   return chargesOf({ ...NO_CHARGES, brokerage, stt, gst: shareOn(brokerage, table.gst, tradeDate) });
 }
 
-/** Returns what an order of this size would cost if it filled at once at the price: the estimate shown before placing. */
+/** Returns the charges of an order filled at once at the price: the estimate shown before placing. */
 export function estimateCharges(order: Omit<ChargedFill, 'firstOfOrder'>): Charges {
   return chargesOfFill({ ...order, firstOfOrder: true });
 }

@@ -40,7 +40,7 @@ export function portionOf(amount: Money, [numerator, denominator]: Share): Money
   return money(multiplyDivide(amount, numerator, denominator));
 }
 
-/** What a fill pays by on one date; null where nothing is due. */
+/** Rates of a fill on one date; null where nothing is due. */
 interface FillRates extends Readonly<Record<'exchange' | 'sebi' | 'sttBuy' | 'sttSell' | 'stampBuy' | 'gst', Share | null>> {
   readonly date: string;
   readonly brokerage: Brokerage;

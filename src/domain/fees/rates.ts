@@ -18,11 +18,11 @@ export interface Brokerage {
   readonly atMost: Share | null;
 }
 
-/** What a kind of instrument costs on one exchange. An empty list: nothing is due. */
+/** Rates of a kind of instrument on one exchange. An empty list: nothing is due. */
 export interface RateTable {
   readonly sttBuy: readonly Rate<Share>[];
   readonly sttSell: readonly Rate<Share>[];
-  /** Paid by the holder of an option that is exercised, on what `sttExerciseOn` says. */
+  /** Paid by the holder of an exercised option, on the amount in `sttExerciseOn`. */
   readonly sttExercise: readonly Rate<Share>[];
   /** The intrinsic value, or before September 2019 the settlement price of the underlying. */
   readonly sttExerciseOn: readonly Rate<'intrinsic' | 'settlement'>[];
@@ -43,7 +43,7 @@ export interface RateTable {
 const CHECKED = '2026-08-22';
 const row = <T>(from: string, value: T, source: string, checkedOn = CHECKED): Rate<T> => ({ from, value, source, checkedOn });
 
-/** The tables begin here. What has no source of that time is the oldest that has one; the source says so. */
+/** The tables begin here. A rate without a source from that time is the oldest known one; its source says so. */
 const START = '2010-01-01';
 const TODAY = '2026-11-29';
 const dated = (from: string, share: Share, source: string): Rate<Share> => row<Share>(from, share, source, TODAY);

@@ -6,7 +6,7 @@ import { type Charges, chargesOf } from './charges.ts';
 import { rateOn, rateTableOf, shareOn } from './rate-on.ts';
 import type { Rate, Share } from './rates.ts';
 
-/** What of one security is taxed alike on one day. */
+/** Kinds of turnover whose STT is summed per security and day. */
 type SttKind = 'delivery' | 'intraday' | 'future' | 'option' | 'exercise';
 
 /** An entry of an account in a security: a trade, a cash settlement, or shares that change their product. */
@@ -21,11 +21,11 @@ export interface SecurityEntry {
   readonly turnover: Money;
 }
 
-/** What an account has done in one security on one trading date so far, in all its portfolios. */
+/** Entries of an account in one security on one trading date so far, over all its portfolios. */
 export interface SecurityDay {
-  /** Turnover that is taxed, by the kind of its tax. */
+  /** Taxed turnover by kind of tax. */
   readonly taxed: Readonly<Partial<Record<SttKind, Money>>>;
-  /** Shares for delivery that came today less those that left it for another product, and those that were sold. */
+  /** `came`: delivery shares received today, minus those converted to another product; `sold`: delivery shares sold. */
   readonly came: number;
   readonly sold: number;
   /** The depository's charge is booked already. */
@@ -43,7 +43,7 @@ function sttKindOf({ instrument, kind, product, side }: SecurityEntry): SttKind 
   return instrument.kind === 'option' || instrument.kind === 'future' ? instrument.kind : null;
 }
 
-/** Returns the day with one more entry in it. */
+/** Returns the day after one more entry. */
 export function dayAfter(day: SecurityDay, entry: SecurityEntry): SecurityDay {
   const { kind, side, quantity, turnover } = entry;
   const tax = sttKindOf(entry);
@@ -58,7 +58,7 @@ function wholeStt(turnover: Money, [numerator, denominator]: Share): number {
   return multiplyDivide(turnover, numerator, denominator * MONEY_SCALE) * MONEY_SCALE;
 }
 
-/** What a fill adds to the whole rupees of its day: over the day these add up to the rounded sum, whatever the order of the fills. */
+/** Returns the STT of a fill such that the fills of a day add up to the rounded STT of the day, whatever their order. */
 function sttOnDay(entry: SecurityEntry, day: SecurityDay, tradeDate: string): Money {
   const kind = sttKindOf(entry);
   if (kind === null) return ZERO_MONEY;
@@ -71,8 +71,8 @@ function sttOnDay(entry: SecurityEntry, day: SecurityDay, tradeDate: string): Mo
 }
 
 /**
- * Returns whether a sale takes shares that were there before today out of the depository, for the first time today: what was bought today goes
- * first, for only what is left of a day is delivered.
+ * Returns whether a sale takes shares held before today out of the depository, for the first time today. Shares bought today are sold first: only the net of
+ * a day is delivered.
  */
 export function takesOlderShares({ instrument, kind, product, side, quantity }: SecurityEntry, day: SecurityDay): boolean {
   const delivers = instrument.kind === 'equity' && kind === 'trade' && product === 'CNC' && side === 'sell';
@@ -93,8 +93,8 @@ export function withDepository(
 }
 
 /**
- * Returns the charges of an entry as they are booked, from those that it has by itself, and the day after it. STT is due per security and day in
- * whole rupees, the depository's charge once a day.
+ * Returns the booked charges of an entry, from those of the single fill, and the day after it. STT is due per security and day in whole rupees, the
+ * depository's charge once a day.
  */
 export function chargesOnDay(
   own: Charges,

@@ -18,7 +18,7 @@ export interface IdeaMarket {
   readonly margin: MarginMarket;
 }
 
-/** What an idea rests on. */
+/** Market view behind an idea. */
 export interface MarketView {
   /** Yearly fraction, at the money. */
   readonly volatility: number;

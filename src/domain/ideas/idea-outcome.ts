@@ -4,11 +4,11 @@ import type { Idea } from './idea.ts';
 const IDEA_STATUSES = ['open', 'hit', 'stopped', 'expired'] as const;
 type IdeaStatus = (typeof IDEA_STATUSES)[number];
 
-/** What became of an idea. Amounts of one lot set after charges; null while it is open, and when its end had no price. */
+/** Outcome of an idea. Amounts for one lot of each leg, after charges; null while the idea is open, and when no closing price was known. */
 export interface IdeaOutcome {
   readonly status: IdeaStatus;
   readonly closedAt: ExchangeTime | null;
-  /** What closing brought, per unit. */
+  /** Closing value per unit. */
   readonly exit: number | null;
   readonly outcome: number | null;
   /** The outcome in multiples of what the stop was to cost, charges included. */
@@ -17,7 +17,7 @@ export interface IdeaOutcome {
 
 export const OPEN_IDEA: IdeaOutcome = { status: 'open', closedAt: null, exit: null, outcome: null, rMultiple: null };
 
-/** What closing all legs would bring per unit at an instant, bought ones at the bid and sold ones at the ask; null without a price. */
+/** Closing value of all legs per unit at an instant, bought legs at the bid and sold ones at the ask; null without a price. */
 interface IdeaTick {
   readonly at: ExchangeTime;
   readonly value: number | null;
@@ -33,8 +33,8 @@ function closed(idea: Judged, status: IdeaStatus, { at, value }: IdeaTick): Idea
 }
 
 /**
- * Returns what became of an idea after a tick. Only ticks later than the idea count, what is closed stays as it is, and the exit is the
- * price of the tick: one that jumps past the stop loses more than planned. From the end of its validity on it is expired at that price.
+ * Returns the outcome of an idea after a tick. Only ticks later than the idea count, a closed idea stays unchanged, and the exit is the price of the tick:
+ * one that gaps past the stop loses more than planned. From the end of its validity on it is expired at that price.
  */
 export function reduceOutcome(idea: Judged, outcome: IdeaOutcome, tick: IdeaTick): IdeaOutcome {
   if (outcome.status !== 'open' || tick.at <= idea.at) return outcome;

@@ -3,7 +3,7 @@ import type { ExchangeTime } from '../units/time.ts';
 import type { MarketView } from './idea-market.ts';
 import type { IdeaSource } from './structures.ts';
 
-/** One leg of an idea, one lot of it, at the price at which it could be traded when the idea was made. */
+/** One leg of an idea, for one lot, at its tradable price when the idea was made. */
 interface IdeaLeg {
   readonly instrumentId: string;
   readonly tradingsymbol: string;
@@ -14,8 +14,8 @@ interface IdeaLeg {
 }
 
 /**
- * A computed idea. Levels are prices of the whole structure per unit: positive when it is paid for, negative when it is paid to hold, so
- * that stop < entry < target always. Amounts are of one lot set, after charges. A description of figures, not advice.
+ * A computed idea. Levels are prices of the whole structure per unit: a debit is positive, a credit negative, so that stop < entry < target always. Amounts
+ * are for one lot of each leg, after charges. A description of figures, not advice.
  */
 export interface Idea {
   readonly structure: string;
@@ -40,10 +40,10 @@ export interface Idea {
   readonly breakevens: readonly number[];
   /** Probability of a profit at expiry that the volatility at the money implies, before charges, 0 to 1. */
   readonly pop: number;
-  /** What the target brings for what the stop costs, before charges. */
+  /** Profit at the target divided by loss at the stop, before charges. */
   readonly riskReward: number;
   readonly margin: number;
-  /** Of trading in and out once. */
+  /** Of one round trip. */
   readonly charges: number;
   readonly view: MarketView;
 }

@@ -19,7 +19,7 @@ const TICK = 0.05;
 const LEAST_TICKS = 20;
 /** Of the most that can be won or lost at expiry, stop and target take this much at most. */
 const REACHABLE = 0.8;
-/** An idea ends this long before its last session does, while there are still prices, and longer before its options do. */
+/** An idea ends this long before the close of its last session, while there are still prices, and even earlier before the expiry of its options. */
 const BEFORE_CLOSE_MS = 5 * MINUTE_MS;
 const BEFORE_EXPIRY_MS = 30 * MINUTE_MS;
 

@@ -3,7 +3,7 @@ import type { ChainLeg, ChainRow, OptionChain } from '../pricing/assemble-chain.
 import { MONEY_SCALE } from '../units/money.ts';
 import type { StructureLeg } from './structures.ts';
 
-/** A leg with its strike and what it trades at: bought at the ask, sold at the bid. */
+/** A leg with its strike and its price: bought at the ask, sold at the bid. */
 export interface PlacedOption extends StructureLeg {
   readonly row: ChainRow;
   readonly leg: ChainLeg;

@@ -37,7 +37,7 @@ const rising = ({ trend }: MarketView): number => (trend >= TREND ? Math.min(1, 
 const falling = (view: MarketView): number => rising({ ...view, trend: -view.trend });
 const calm = ({ trend }: MarketView): number => Math.max(0, 1 - Math.abs(trend) / 1.2);
 
-/** Options are cheap when most of the known sessions had them dearer; without enough history nobody can say so. */
+/** Options are cheap when they were more expensive in most known sessions; unknown without enough history. */
 const cheap = ({ ivPercentile }: MarketView): number =>
   ivPercentile === null || ivPercentile > CHEAP_PERCENTILE ? 0 : 1 - ivPercentile / 100;
 

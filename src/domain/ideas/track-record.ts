@@ -17,7 +17,7 @@ export interface TrackRecord {
 
 export const NO_RECORD: TrackRecord = { closed: 0, hit: 0, stopped: 0, expired: 0, meanOutcome: null, meanR: null, worstR: null };
 
-/** Returns the record with one more outcome. One that is open, or whose end had no price, is not counted. */
+/** Returns the record with one more outcome. An open idea, or one without a closing price, is not counted. */
 export function addToRecord(
   record: TrackRecord,
   { status, outcome, rMultiple }: Pick<IdeaOutcome, 'status' | 'outcome' | 'rMultiple'>,

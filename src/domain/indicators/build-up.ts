@@ -1,4 +1,4 @@
-/** What price and open interest together say about who acts. */
+/** Interpretations of price and open interest together. */
 export const BUILD_UPS = ['long-build-up', 'short-build-up', 'long-unwinding', 'short-covering'] as const;
 export type BuildUp = (typeof BUILD_UPS)[number];
 

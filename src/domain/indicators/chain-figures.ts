@@ -4,7 +4,7 @@ import { MONEY_SCALE } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 import { maxPain, putCallRatio, totalInterest } from './open-interest.ts';
 
-/** What one look at a chain says in a few numbers. */
+/** Key figures of a chain at one instant. */
 export interface ChainFigures {
   /** Put open interest divided by call open interest; null when no call is open. */
   readonly putCallRatio: number | null;

@@ -9,24 +9,24 @@ interface IndicatorParameter {
   readonly step: number;
 }
 
-/** One thing that an indicator draws. */
+/** One drawn series of an indicator. */
 interface IndicatorSeries {
   readonly id: string;
   readonly shape: 'line' | 'bars' | 'dots';
 }
 
-/** An indicator as data: what it takes, where it stands and what it draws. Names for people are the screens' affair. */
+/** An indicator as data: its parameters, its pane and its series. Screens provide the names. */
 export interface IndicatorDefinition {
   readonly id: string;
   /** Over the price, or in a pane of its own. */
   readonly pane: 'price' | 'own';
   readonly parameters: readonly IndicatorParameter[];
   readonly series: readonly IndicatorSeries[];
-  /** Of an oscillator: below the first it is low, above the second high, in its own unit. */
+  /** Of an oscillator: oversold below the first value, overbought above the second, in its own unit. */
   readonly bands?: readonly [number, number];
-  /** Whether it is made from volume or open interest, which an index has none of. */
+  /** Whether the indicator needs volume or open interest, which an index does not have. */
   readonly ofTrades?: true;
-  /** One line for each series, in their order. `values` are the parameters in their order. */
+  /** One line per series, in order. `values` are the parameters in order. */
   readonly compute: (bars: readonly Bar[], values: readonly number[]) => readonly Line[];
 }
 
@@ -45,7 +45,7 @@ export function lines(...ids: string[]): readonly IndicatorSeries[] {
   return ids.map((id) => ({ id, shape: 'line' }));
 }
 
-/** Returns the parameters' values: what was given, brought within the bounds, else the initial ones. */
+/** Returns the given parameter values within their bounds, else the initial values. */
 export function parameterValues(definition: Pick<IndicatorDefinition, 'parameters'>, given: readonly number[]): readonly number[] {
   return definition.parameters.map(({ initial, min, max, step }, index) => {
     const value = given[index];

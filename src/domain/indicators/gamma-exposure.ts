@@ -1,6 +1,6 @@
 import { GAMMA, RESULTS, priceAndGreeks } from '../pricing/price-and-greeks.ts';
 
-/** One strike of a chain as its gamma is added up. */
+/** One strike of a chain as input for gamma exposure. */
 interface GammaStrike {
   /** Currency units. */
   readonly strike: number;

@@ -17,7 +17,7 @@ interface ImportedStrike extends QuotedStrike {
   readonly imported: { readonly call: ImportedOption | null; readonly put: ImportedOption | null };
 }
 
-/** What an imported chain says in a few numbers: those of a chain of the exchange, where the file tells enough. */
+/** Key figures of an imported chain: those of an exchange's chain, where the file has enough data. */
 export interface ImportedFigures extends Omit<ChainFigures, 'callInterest' | 'putInterest'> {
   /** By put-call parity, in currency units; null when no strike has prices on both sides. */
   readonly forward: number | null;
@@ -67,7 +67,7 @@ export function importedSmile(rows: readonly ImportedStrike[], { forward, years 
   return forward === null || years <= 0 ? rows.map(() => null) : strikeVolatilities(rows, forward, years, 0);
 }
 
-/** Returns the figures of an imported chain. What the file does not tell is null, never 0; a strike without an option counts as without open interest. */
+/** Returns the figures of an imported chain. Missing data gives null, never 0; a strike without an option counts as without open interest. */
 export function importedFigures(chain: Omit<ImportedChain, 'underlying' | 'date'>): ImportedFigures {
   const rows = importedStrikes(chain);
   const ends = expiresAt(chain.expiry);

@@ -43,7 +43,7 @@ export function stochasticStrength(values: Line, length: number, over: number, s
   return withAverages(raw, smoothing, signal);
 }
 
-/** Two exponential averages' distance, its average, and the distance of these two. */
+/** Difference of two exponential averages, its average, and the difference of both. */
 interface Convergence {
   readonly macd: Line;
   readonly signal: Line;

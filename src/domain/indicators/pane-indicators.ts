@@ -17,7 +17,7 @@ const single = (id: string, initial: number, of: (bars: readonly Bar[], length: 
   compute: (bars, [count = initial]) => [of(bars, count)],
 });
 
-/** Indicators that have a pane of their own. */
+/** Indicators drawn in a pane below the price. */
 export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
   { ...single('rsi', 14, (bars, count) => oscillators.relativeStrength(closesOf(bars), count)), bands: [30, 70] },
   {

@@ -1,6 +1,6 @@
 import type { Line } from './bar.ts';
 
-/** What of a streaming indicator is used here. */
+/** The part of a streaming indicator used here. */
 interface Streaming<Input, Result> {
   add: (input: Input) => Result | null;
   readonly isStable: boolean;

@@ -2,8 +2,8 @@ import type { Bar } from './bar.ts';
 import { sessionOf } from './volume-indicators.ts';
 
 /**
- * Returns the bar that a trade changes or begins after the last one; null when it belongs to neither. Bars of a session stand a whole number
- * of lengths apart, nights included. Without a length a bar is a day, or what `part` counts: only trades of its own part change it. Volume comes with the next answer.
+ * Returns the bar changed or started by a trade, given the last bar; null when the trade belongs to neither. Bars of a session are a whole number of lengths
+ * apart, nights included. Without a length a bar is a day, or the unit of `part`: only trades of its own unit change it. Volume arrives with the next answer.
  */
 export function runningBar(
   last: Bar,

@@ -28,7 +28,7 @@ interface Ichimoku {
   readonly base: Line;
   readonly spanA: Line;
   readonly spanB: Line;
-  /** The close drawn `base` bars back in time: it knows the future of its bar, so no condition may read it. */
+  /** The close drawn `base` bars back in time: relative to its bar it is a future price, so no condition may read it. */
   readonly lagging: Line;
 }
 

@@ -1,7 +1,7 @@
 /** Earlier days without which a volatility has no rank and no percentile: a month of sessions. Among fewer either would be chance. */
 export const LEAST_DAYS_TO_RANK = 20;
 
-/** Where a volatility stands in its own history. */
+/** Position of a volatility in its own history. */
 interface VolatilityRank {
   /** (current - lowest) / (highest - lowest) in percent; null when the history never moved. */
   readonly rank: number | null;

@@ -1,6 +1,6 @@
 import { naturalSpline } from './natural-spline.ts';
 
-/** Best quotes of one strike in currency units; 0 = nobody quotes that side. */
+/** Best quotes of one strike in currency units; 0 = no quote on that side. */
 export interface StripQuote {
   readonly strike: number;
   readonly callBid: number;
@@ -9,7 +9,7 @@ export interface StripQuote {
   readonly putAsk: number;
 }
 
-/** One strike of the strip with the price that stands for it. */
+/** A strike of the strip and its price. */
 interface StripPoint {
   readonly strike: number;
   readonly price: number;
@@ -36,15 +36,15 @@ function splined(wing: readonly { strike: number; price: number | null }[]): Str
   const curve = naturalSpline(known);
   return wing.flatMap(({ strike, price }) => {
     const value = price ?? curve(strike);
-    // A spline may dip below zero between two cheap quotes: no option is worth that.
+    // A spline may dip below zero between two cheap quotes: no option has such a price.
     return value === null || value <= 0 ? [] : [{ strike, price: value }];
   });
 }
 
 /**
- * Returns the strip by the NSE rule: the forward is the traded future, and a strike without a fit quote takes its price from a natural cubic
- * spline through the fit ones of its side. Null when no strike lies at or below the future or the money has no price. Source: NSE, "India VIX: computation methodology"; the width of a fit
- * spread is our reading of it.
+ * Returns the strip by the NSE rule: the forward is the traded future, and a strike without a fit quote takes its price from a natural cubic spline through
+ * the fit ones of its side. Null when no strike lies at or below the future or the strike at the money has no price. Source: NSE, "India VIX: computation
+ * methodology"; the width of a fit spread is our reading of it.
  */
 export function nseStrip(quotes: readonly StripQuote[], future: number): Strip | null {
   const ladder = quotes.toSorted((a, b) => a.strike - b.strike);

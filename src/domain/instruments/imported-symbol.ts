@@ -1,2 +1,2 @@
-/** What may stand for the name of something that a user brings along, in capitals. */
+/** Allowed symbols for data that a user imports, in capitals. */
 export const IMPORTED_SYMBOL = /^[A-Z0-9][A-Z0-9&_-]{0,29}$/;

@@ -25,20 +25,20 @@ interface InstrumentBase {
 /** A spot index or share. */
 export interface SpotInstrument extends InstrumentBase {
   readonly kind: 'index' | 'equity';
-  /** Of a share, when it is known. */
+  /** Of a share, where known. */
   readonly sector?: Sector;
-  /** Shares in issue, when it is known: with the price, what the company is worth. */
+  /** Shares in issue, where known: with the price they give the market value of the company. */
   readonly issued?: number;
 }
 
-/** An index whose level a trader follows. */
+/** An index followed by traders. */
 export interface FollowedIndex {
   readonly id: string;
   /** As traders write it. */
   readonly name: string;
   /** The underlying of its option chain; null for a level without one. */
   readonly underlying: string | null;
-  /** The underlying whose options it is computed from, of a volatility index. */
+  /** Of a volatility index: the underlying whose options it is computed from. */
   readonly volatilityOf: string | null;
 }
 

@@ -3,9 +3,9 @@ import { type Dated, rowInForce } from '../calendar/dated.ts';
 interface LotRow extends Dated {
   readonly underlying: string;
   readonly lotSize: number;
-  /** Lot changes are phased by contract: the rows hold for expiries from `effectiveFrom` on, weekly and monthly apart. */
+  /** Lot changes are phased by contract: a row holds for expiries from `effectiveFrom` on, weekly and monthly apart. */
   readonly applies: 'all' | 'weekly' | 'monthly';
-  /** The session from which contracts that were listed before have this lot, too; null = what was listed before kept its lot to its end. */
+  /** The session from which contracts listed earlier have this lot as well; null = they kept their old lot until expiry. */
   readonly converted: string | null;
 }
 
@@ -32,8 +32,8 @@ const MARCH_2023 = 'NSE circular of 31 Mar 2023: monthly from July, weekly from 
 const BSE_2023 = 'BSE notice of 28 Mar 2023: new contracts from 15 May 2023';
 
 /**
- * Lot sizes of index contracts. Of BANKNIFTY before October 2018 and of BSE's indices before May 2023 no source was found: there the lot is not known,
- * and the exchange's daily file of the day must tell it.
+ * Lot sizes of index contracts. For BANKNIFTY before October 2018 and BSE's indices before May 2023 no source was found: the exchange's daily file of the day
+ * must give the lot.
  */
 export const LOT_SIZES: readonly LotRow[] = [
   lot('NIFTY', 50, '2010-01-01', 'the lot before the NSE circular on lots from 31 Oct 2014'),
@@ -75,8 +75,8 @@ export const LOT_SIZES: readonly LotRow[] = [
 ];
 
 /**
- * Returns the lot size of an index contract by its expiry date, as it was on a day, or at the end of the contract without one; null when the table does
- * not reach back that far or lacks the underlying.
+ * Returns the lot size of an index contract by its expiry date, as of a day, by default the expiry; null when the table does not reach back that far or lacks
+ * the underlying.
  */
 export function lotSizeOf(underlying: string, expiry: string, monthly: boolean, on: string = expiry): number | null {
   const rows = LOT_SIZES.filter(

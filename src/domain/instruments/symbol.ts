@@ -29,7 +29,7 @@ export function futureSymbol(underlying: string, expiry: string): string {
   return `${underlying}${expiryPart(expiry, true)}FUT`;
 }
 
-/** What a symbol says by itself. A monthly symbol names no day, so its expiry is a month YYYY-MM; a weekly one names the date. */
+/** The parts of a symbol. A monthly symbol names no day, so its expiry is a month YYYY-MM; a weekly one names the date. */
 export interface ParsedSymbol {
   readonly underlying: string;
   readonly kind: 'option' | 'future';

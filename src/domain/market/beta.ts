@@ -5,13 +5,13 @@ export interface DatedClose {
 }
 
 /**
- * At most so many sessions: a year of them. A shorter past leaves the slope to chance (its error falls with the root of the sessions), a longer one
- * speaks of companies and indices as they were.
+ * Most sessions used: a year. A shorter past leaves the slope to chance (its error falls with the root of the sessions), a longer one describes companies and
+ * indices as they were.
  */
 export const BETA_SESSIONS = 250;
 /** With fewer, a month of trading, one odd day turns the slope: none is told. */
 export const BETA_LEAST = 20;
-/** Moves that spread less than this (as a share of one) are rounding: no tick of any price is as small. */
+/** A smaller spread of moves (as a fraction) is rounding: no tick of any price is as small. */
 const STILL = 1e-8;
 
 /** How much of a move of the reference an underlying has made, by the past. */
@@ -19,14 +19,14 @@ interface KnownBeta {
   readonly kind: 'known';
   /** 1.18: with the reference up 1 %, it was up 1.18 % on average. */
   readonly beta: number;
-  /** The share of the variance of its moves that those of the reference explain, from 0 to 1. */
+  /** Share of the variance of the moves that the reference explains, from 0 to 1. */
   readonly r2: number;
-  /** Moves that both have; the last is that of `to`. */
+  /** Number of common moves; the last one is that of `to`. */
   readonly sessions: number;
   readonly to: string;
 }
 
-/** Why there is none: too few moves that both have, or the closes of one of them do not move. */
+/** Why there is no beta: too few common moves, or closes that do not move. */
 interface UnknownBeta {
   readonly kind: 'few' | 'still';
   readonly sessions: number;
@@ -41,10 +41,10 @@ const byDate = (closes: readonly DatedClose[]): ReadonlyMap<string, number> =>
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Returns the beta of an underlying against a reference by their daily closes, oldest first: the slope of the least-squares line of its moves on those of
- * the reference (Hull, Options, Futures, and Other Derivatives, "Stock index futures"), over the last 250 sessions of the reference. Moves lead from one
- * date that both have to the next: a day that one of them lacks makes one longer move of both. They are percentages, not logarithms, because that is what
- * the slope is multiplied with: a gap of 3 % in the reference.
+ * Returns the beta of an underlying against a reference by their daily closes, oldest first: the slope of the least-squares line of its moves on those of the
+ * reference (Hull, Options, Futures, and Other Derivatives, "Stock index futures"), over the last 250 sessions of the reference. Moves lead from one common
+ * date to the next: a day missing in one series makes one longer move in both. They are percentages, not logarithms, because the slope is multiplied with
+ * percentages: a gap of 3 % in the reference.
  */
 export function betaOf(closes: readonly DatedClose[], reference: readonly DatedClose[]): Beta {
   const own = byDate(closes);

@@ -6,7 +6,7 @@ export interface LegBar {
   readonly volume: number;
 }
 
-/** One leg of a combination: how many times its price counts, negative for a sold leg, and its bars, oldest first. */
+/** One leg of a combination: factor of its price, negative for a sold leg, and its bars, oldest first. */
 interface CombinedLeg {
   readonly ratio: number;
   readonly bars: readonly LegBar[];

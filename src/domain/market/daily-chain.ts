@@ -16,7 +16,7 @@ export interface DailyChainRow {
   readonly put: DailyChainLeg;
 }
 
-/** The options of one expiry when a trading day ended. Closing prices are theoretical values on the tick grid, on the last day what they settled at. */
+/** The options of one expiry at the end of a trading day. Closing prices are theoretical values on the tick grid; on the last day the settlement values. */
 export interface DailyChain {
   readonly underlying: string;
   readonly expiry: string;

@@ -11,8 +11,9 @@ interface LogBefore {
 }
 
 /**
- * Returns whether a price is dated further ahead of the log than it is believed by itself; it then moves no clock by which anything is decided. The next price is held
- * against it: where the market has really moved on, as after a stop of the server, that one is believed. A session begins at its open, once the one before it is over.
+ * Returns whether a price is dated too far ahead of the log to be trusted by itself; it then moves no clock that decisions use. The next price is compared
+ * with it: where the market has really moved on, as after a stop of the server, that one is trusted. A session begins at its open, once the one before it is
+ * over.
  */
 export function isDatedAhead(at: ExchangeTime, log: LogBefore, opensAt: ExchangeTime): boolean {
   const begins = opensAt > log.at && (opensAt < log.closesAt || log.at + MOST_AHEAD_MS >= log.closesAt);

@@ -4,7 +4,7 @@ import { midPrice } from './mid-price.ts';
 import { parityForward, VOTERS } from './parity-forward.ts';
 import type { QuotedStrike } from './strike-rows.ts';
 
-/** So many strikes in a row that could not vote any more end the reading: one on either side. */
+/** Reading ends after this many strikes in a row without a usable forward. */
 const BEYOND = 2;
 
 /** How far the call of a strike costs more than its put, in currency units; null where one of them has no price. */
@@ -41,8 +41,8 @@ function firstGuess(strikes: readonly Price[], spot: Price, rowOf: (strike: Pric
 }
 
 /**
- * Returns the forward by `parityForward` of a chain whose rows are dear to read: only those that can vote are read, outward from where the forward is. It is that
- * of the whole chain, for call less put falls with the strike. Strikes are ascending. Null when no strike has both prices.
+ * Returns `parityForward` of a chain whose rows are expensive to read: only usable rows are read, outward from the forward. The result is that of the whole
+ * chain, since call minus put falls with the strike. Strikes are ascending. Null when no strike has both prices.
  */
 export function forwardNear(strikes: readonly Price[], spot: Price, rowOf: (strike: Price) => QuotedStrike): number | null {
   const rows: QuotedStrike[] = [];

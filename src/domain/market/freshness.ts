@@ -6,9 +6,9 @@ export type Freshness = (typeof FRESHNESS)[number];
 
 /** Up to this wall age of the last market packet a number is live. */
 const LIVE_MS = 10_000;
-/** Up to this wall age it is slow; older is cached. */
+/** Up to this age a number is slow; older is cached. */
 const SLOW_MS = 30_000;
-/** So long after its time an answer that is asked for at intervals may still be on its way. */
+/** A polled answer may be this late before it counts as overdue. */
 const OVERDUE_MS = 5_000;
 
 export interface FreshnessInput {
@@ -20,7 +20,7 @@ export interface FreshnessInput {
   readonly sessionOpen: boolean;
   /** Delay that the source states by contract, in ms; 0 = real time. */
   readonly delayMs: number;
-  /** How often the number is asked for, in ms, when nobody streams it; absent = it is streamed. */
+  /** Polling interval of the number in ms; absent = the number is streamed. */
   readonly everyMs?: number;
 }
 
@@ -45,7 +45,7 @@ export function freshnessOf(input: FreshnessInput): Freshness {
 /** Trust from best to worst: a closing price is as good as the session allows, so it ranks above a cached one. */
 const ORDER: readonly Freshness[] = ['live', 'closed', 'slow', 'delayed', 'cached', 'unknown'];
 
-/** Returns the worst of the inputs' freshness: what a value derived from all of them may claim. Of nothing: unknown. */
+/** Returns the worst freshness of the inputs, which is the freshness of a value derived from all of them; unknown for none. */
 export function worstFreshness(inputs: readonly Freshness[]): Freshness {
   let worst = -1;
   for (const input of inputs) worst = Math.max(worst, ORDER.indexOf(input));

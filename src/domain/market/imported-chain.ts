@@ -2,7 +2,7 @@ import type { OptionType } from '../instruments/instrument.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
-/** One option as a file tells it; null = not told. */
+/** One option of a file; null = missing. */
 export interface ImportedOption {
   readonly strike: Price;
   readonly optionType: OptionType;
@@ -13,7 +13,7 @@ export interface ImportedOption {
   readonly volume: number | null;
   readonly bid: Price | null;
   readonly ask: Price | null;
-  /** What the file says, a yearly fraction to a hundred-thousandth. Nothing is computed from it. */
+  /** Volatility of the file, a yearly fraction to a hundred-thousandth. Nothing is computed from it. */
   readonly iv: number | null;
 }
 

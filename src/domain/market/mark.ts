@@ -5,18 +5,18 @@ import type { Quote } from './quote.ts';
 export const MARK_BASES = ['last', 'bid', 'ask', 'mid'] as const;
 type MarkBasis = (typeof MARK_BASES)[number];
 
-/** What one unit of an instrument is worth now, and where the figure comes from. */
+/** Current value of one unit of an instrument, and the source of that value. */
 export interface Mark {
   readonly price: Price;
   readonly basis: MarkBasis;
 }
 
 /**
- * Returns the fair value at which open positions are counted, or null when neither a trade nor both sides of the book are known.
- * The last trade, moved into the current spread: no lower than the best bid (somebody pays that), no higher than the best ask (somebody sells at that).
- * Where nothing has traded, the middle of bid and ask, rounded down to 1/10 000. A crossed book (bid above ask) says nothing: the last trade stands.
- * Prices in 1/10 000 of the currency unit; null or a last price of 0 or less means "never traded". Each caller of one moment passes the same quote, so
- * that positions, totals, limits and margin agree.
+ * Returns the fair value at which open positions are counted, or null when neither a trade nor both sides of the book are known. The last trade, moved into
+ * the current spread: no lower than the best bid (a buyer pays that), no higher than the best ask (a seller accepts that). Where nothing has traded, the
+ * middle of bid and ask, rounded down to 1/10 000. A crossed book (bid above ask) is ignored: the last trade counts. Prices in 1/10 000 of the currency unit;
+ * null or a last price of 0 or less means "never traded". Each caller of one moment passes the same quote, so that positions, totals, limits and margin
+ * agree.
  */
 export function markOf(last: Price | null, bid: Price | null, ask: Price | null): Mark | null {
   const crossed = bid !== null && ask !== null && bid > ask;

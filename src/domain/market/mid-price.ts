@@ -14,8 +14,8 @@ export function bestAsk(quote: Pick<Quote, 'depth'>): number | null {
 }
 
 /**
- * Returns the middle of the market in currency units, or null when nobody offers. Without a bid the bid counts as 0: that is what a
- * worthless option has. A theoretical value, so floating point; it is never a price to trade at.
+ * Returns the middle of the market in currency units, or null without an ask. A missing bid counts as 0, as for a worthless option. A theoretical value, so
+ * floating point; never a price to trade at.
  */
 export function midPrice(quote: Pick<Quote, 'depth'>): number | null {
   const ask = bestAsk(quote);

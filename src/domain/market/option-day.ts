@@ -3,7 +3,7 @@ import type { ExchangeTime } from '../units/time.ts';
 import type { Candle } from './candle.ts';
 import type { PathPoint } from './path-point.ts';
 
-/** An option and what is known of it on a trading date. */
+/** An option with its known figures on a trading date. */
 export interface OptionDay {
   readonly instrumentId: string;
   readonly underlying: string;

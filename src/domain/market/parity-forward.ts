@@ -2,7 +2,7 @@ import { MONEY_SCALE } from '../units/money.ts';
 import { midPrice } from './mid-price.ts';
 import type { QuotedStrike } from './strike-rows.ts';
 
-/** Strikes that vote: those nearest to the money, where both markets are narrow. */
+/** Number of strikes used for the forward: those nearest to the money, where both markets are narrow. */
 export const VOTERS = 5;
 
 interface Vote {

@@ -1,6 +1,6 @@
 /**
- * The moving parts of an underlying at one moment, from which the prices of its options at that moment can be computed later: log factors of
- * variance around 0, carry as a yearly rate, and what multiplies the slope of the smile.
+ * The variable factors of an underlying at one moment, from which its option prices at that moment can be computed later: log factors of variance around 0,
+ * carry as a yearly rate, and the factor on the slope of the smile.
  */
 export interface PathPoint {
   readonly spot: number;

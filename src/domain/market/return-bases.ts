@@ -5,7 +5,7 @@ import { addDays } from '../calendar/ist.ts';
 export const RETURN_SPANS = ['week', 'month', 'quarter', 'year-to-date'] as const;
 export type ReturnSpan = (typeof RETURN_SPANS)[number];
 
-/** Returns the date so many months earlier; a day that the month does not have becomes its last one. */
+/** Returns the date some months earlier; a day that the month does not have becomes its last day. */
 function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) - months;

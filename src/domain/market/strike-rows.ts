@@ -2,13 +2,13 @@ import type { OptionContract } from '../instruments/instrument.ts';
 import type { Price } from '../units/price.ts';
 import type { Quote } from './quote.ts';
 
-/** One side of a strike with its quote. */
+/** A call or a put with its quote. */
 export interface QuotedOption {
   readonly option: OptionContract;
   readonly quote: Quote;
 }
 
-/** What two-sided markets of one strike are needed for: its volatility, and its vote on the forward. */
+/** A strike with the quotes of call and put: input for its volatility and for the forward. */
 export interface QuotedStrike {
   readonly strike: Price;
   readonly call: { readonly quote: Pick<Quote, 'depth'> };
@@ -22,7 +22,7 @@ export interface StrikeRow extends QuotedStrike {
   readonly put: QuotedOption;
 }
 
-/** Returns one row for each strike that has both sides, ascending. The options must belong to one expiry. */
+/** Returns one row for each strike with both call and put, ascending. The options must belong to one expiry. */
 export function strikeRows(options: readonly QuotedOption[]): readonly StrikeRow[] {
   const calls = new Map<number, QuotedOption>();
   for (const entry of options) if (entry.option.optionType === 'call') calls.set(entry.option.strike, entry);

@@ -1,4 +1,4 @@
-/** A move and how much it counts. */
+/** A move and its weight. */
 interface WeighedMove {
   /** As a fraction; null = unknown. */
   readonly move: number | null;

@@ -46,7 +46,7 @@ export function insertOrder(book: Book, order: VenueOrder): Book {
   return { ...book, [side]: inserted(book[side], order, comparePriority) };
 }
 
-/** Returns the book with orders that rest on one side in their places: many at once for the cost of one. */
+/** Returns the book with orders inserted on one side, many at once for the cost of one. */
 export function insertResting(book: Book, side: Side, orders: readonly VenueOrder[]): Book {
   if (orders.length === 0) return book;
   return { ...book, [side]: [...orders, ...book[side]].toSorted((a, b) => comparePriority(side, a, b)) };

@@ -16,7 +16,7 @@ const NOT_OPEN: ChangeRefusal = { code: 'order.not-open', field: null, values: {
 function refuseModify(state: VenueState, market: MarketView, order: VenueOrder, input: Modify): ChangeRefusal | null {
   const instrument = market.instrument(order.instrumentId);
   if (instrument === null) return NOT_OPEN;
-  // What waits for the open is held against the market of that moment.
+  // An order for the next open is checked against the quotes of that time.
   const quote = order.waitsForOpen ? null : freshQuote(state, market, order.instrumentId);
   const { quantity, limitPrice, triggerPrice = null } = input;
   return checkOrderChange(
@@ -42,9 +42,8 @@ function without(state: VenueState, order: VenueOrder): VenueState {
 }
 
 /**
- * Returns the venue after a change of price, trigger or total quantity. What is left follows from the filled quantity at this point of
- * the log, so a fill on the way can never be ordered twice. A new price or more quantity goes to the end of the queue; what waits for the
- * open keeps its place.
+ * Returns the venue after a change of price, trigger or total quantity. The remaining quantity follows from the filled quantity at this point of the log, so
+ * a fill in transit can never be ordered twice. A new price or more quantity goes to the end of the queue; an order for the next open keeps its place.
  */
 export function modifyOrder(state: VenueState, input: Modify, market: MarketView): VenueStep<VenueState> {
   const found = findAnywhere(state, input.instrumentId, input.orderId);

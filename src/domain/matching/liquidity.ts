@@ -21,8 +21,8 @@ function acceptable(side: Side, level: DepthLevel, limitPrice: Price): boolean {
 }
 
 /**
- * Returns what an order gets from the depth: slices at the levels' own prices, best first, never past its limit, never more
- * than a level still holds in this tick, and what has been taken afterwards.
+ * Returns the fill of an order from the depth: slices at the prices of the levels, best first, never past its limit, never more than a level still holds in
+ * this tick; and the taken quantities afterwards.
  */
 export function takeLiquidity(
   side: Side,
@@ -46,7 +46,7 @@ export function takeLiquidity(
   return slices.length === 0 ? { slices, taken } : { slices, taken: { ...taken, [giving]: gone } };
 }
 
-/** Returns one slice of all these units at the limit of a resting order: what it asked for, and never better. */
+/** Returns one slice of all these units at the limit of a resting order: never a better price. */
 export function atLimit(slices: readonly Slice[], limitPrice: Price): readonly Slice[] {
   const quantity = slices.reduce((sum, slice) => sum + slice.quantity, 0);
   return quantity === 0 ? [] : [{ price: limitPrice, quantity }];

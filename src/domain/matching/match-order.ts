@@ -14,7 +14,7 @@ import type { VenueState } from './venue-state.ts';
 /** A quote older than this (exchange time) fills nothing: the order waits for a fresh one. */
 const FRESH_QUOTE_MS = 10_000;
 
-/** Whether an order comes to the book, or the market comes to the order. */
+/** Whether an order arrives at the book, or rests in it while the market moves. */
 export type MatchRole = 'arriving' | 'resting';
 
 /** The order after matching; `state` has new trade numbers and taken liquidity, its books are untouched. */

@@ -11,8 +11,8 @@ import { type VenueState, withBook, bookOf } from './venue-state.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /**
- * Returns the venue with the orders that waited for the open in its books, in the order of their acceptance. Each passes the checks of a
- * new order first: the market is another one by now. They fill with the rest of the tick.
+ * Returns the venue with the orders that waited for the open in its books, in the order of acceptance. Each first passes the checks of a new order, since the
+ * market has changed. They fill with the rest of the tick.
  */
 function enterWaiting(state: VenueState, market: MarketView, effects: VenueEffect[]): VenueState {
   let current: VenueState = { ...state, waiting: [] };
@@ -36,13 +36,13 @@ function marketable(order: VenueOrder, bestOpposite: number | undefined): boolea
   return order.side === 'buy' ? bestOpposite <= order.limitPrice : bestOpposite >= order.limitPrice;
 }
 
-/** An order is new to the book in the tick that enters it, releases it from its trigger or gives it its price; after that the market comes to it. */
+/** An order is `arriving` in the tick in which it enters the book, is triggered or gets its price; afterwards it is `resting`. */
 function roleOf(order: VenueOrder, now: ExchangeTime): MatchRole {
   const arrives = order.limitPrice === null || order.triggeredAt === now || (order.triggeredAt === null && order.acceptedAt === now);
   return arrives ? 'arriving' : 'resting';
 }
 
-/** Matches one side from its best order on and stops at the first that the best opposite price does not reach. */
+/** Matches one side from its best order on, up to the first order that the best opposite price does not reach. */
 function matchSide(
   state: VenueState,
   book: Book,
@@ -63,7 +63,7 @@ function matchSide(
     effects.push(...match.effects);
     if (remainingOf(match.order) > 0) {
       kept.push(match.order);
-      // Same or worse price behind it, and this one already found nothing left.
+      // Orders behind have the same or a worse price, and this order already found no quantity left.
       if (order.limitPrice !== null && match.effects.length === 0 && fillableOf(order) > 0) {
         index += 1;
         break;
@@ -75,8 +75,8 @@ function matchSide(
 }
 
 /**
- * Returns the venue after a tick: its clock moved, the depth whole again, orders that waited for the open entered, stops released, and the
- * resting orders matched in price-time priority. Only instruments with orders are looked at, and of those only orders the new prices reach.
+ * Returns the venue after a tick: clock moved, depth renewed, orders that waited for the open entered, stops triggered, and resting orders matched in
+ * price-time priority. Only instruments with orders are examined, and of those only orders that the new prices reach.
  */
 export function matchTick(state: VenueState, at: ExchangeTime, market: MarketView): VenueStep<VenueState> {
   const effects: VenueEffect[] = [];

@@ -76,7 +76,7 @@ export function effectLine(effect: VenueEffect): string {
   }
 }
 
-/** Returns the running hash after an input and what was decided on it. */
+/** Returns the running hash after an input and its decisions. */
 export function appendDecision(hash: ReplayLogHash, input: VenueInput, effects: readonly VenueEffect[]): ReplayLogHash {
   return effects.reduce((running, effect) => appendLine(running, effectLine(effect)), appendLine(hash, inputLine(input)));
 }

@@ -22,7 +22,7 @@ export function restOrCancel(state: VenueState, order: VenueOrder, effects: Venu
 /** Returns the venue after a new order: refused, or accepted and left waiting (for the open, for its trigger) or matched against the depth. */
 export function submitOrder(state: VenueState, input: Submit, market: MarketView): VenueStep<VenueState> {
   const waits = input.variety === 'amo';
-  // What waits for the open is held against the market of that moment, not of this one.
+  // An order for the next open is checked against the quotes of that time, not of now.
   const refused = refusalOf(state, waits ? withoutQuotes(market) : market, input.instrumentId, input.terms);
   if (refused !== null) return { state, effects: [{ type: 'rejected', orderId: input.orderId, denial: refused }] };
   const { terms } = input;

@@ -32,7 +32,7 @@ export type EndReason =
 export type VenueEffect =
   | { readonly type: 'accepted'; readonly order: VenueOrder }
   | { readonly type: 'rejected'; readonly orderId: string; readonly denial: Denial }
-  /** An order that waited for the open is in the market; what is wrong with it by then comes as `rejected`. */
+  /** An order that waited for the open is in the market; if it has become invalid, it comes as `rejected` instead. */
   | { readonly type: 'entered'; readonly order: VenueOrder }
   /** The last price reached the trigger of a stop, for the first and only time. */
   | { readonly type: 'triggered'; readonly order: VenueOrder }

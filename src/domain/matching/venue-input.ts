@@ -15,7 +15,7 @@ export type VenueInput =
       readonly instrumentId: string;
       readonly terms: OrderTerms;
       readonly variety?: OrderVariety;
-      /** The broker squares an intraday position off by it, and charges for that. */
+      /** The order is the broker's square-off of an intraday position, which has its own charge. */
       readonly byBroker?: boolean;
       /** Units that are not filled before the order is changed. */
       readonly holdBack?: number;
@@ -27,7 +27,7 @@ export type VenueInput =
       readonly instrumentId: string;
       readonly quantity: number | null;
       readonly limitPrice: Price | null;
-      /** Of a stop that has not been triggered; nothing leaves it. */
+      /** Of an untriggered stop; null leaves it unchanged. */
       readonly triggerPrice?: Price | null;
     }
   | { readonly type: 'cancel'; readonly orderId: string; readonly instrumentId: string }

@@ -10,7 +10,7 @@ export interface VenueOrder {
   readonly orderId: string;
   /** The venue's own number of the order, counted in the order of its log. */
   readonly number: number;
-  /** Time priority: smaller goes first. A change of price or a larger quantity takes a new one. */
+  /** Time priority: smaller goes first. A change of price or a larger quantity takes a new number. */
   readonly priority: number;
   readonly instrumentId: string;
   readonly side: Side;
@@ -20,29 +20,29 @@ export interface VenueOrder {
   readonly quantity: number;
   readonly filledQuantity: number;
   readonly filledValue: Money;
-  /** The worst price it may fill at; null while a market order waits for its first fresh quote, and before a stop-market is triggered. */
+  /** Worst allowed fill price; null while a market order waits for its first fresh quote, and before a stop-market is triggered. */
   readonly limitPrice: Price | null;
-  /** How far from its reference it may fill where its trader chose that; else the default rule holds. */
+  /** The trader's own limit on the distance of a fill from the reference price; absent = the default rule. */
   readonly protection?: Protection;
-  /** The broker squares an intraday position off by it, and charges for that. */
+  /** The order is the broker's square-off of an intraday position, which has its own charge. */
   readonly byBroker?: boolean;
   /** Only of a stop. */
   readonly triggerPrice: Price | null;
-  /** When the trigger of a stop was reached. It is set once and never again. */
+  /** When the trigger of a stop was reached. Set once, never again. */
   readonly triggeredAt: ExchangeTime | null;
-  /** Whether it waits for the open of the next session before anything else happens to it. */
+  /** Whether the order waits for the open of the next session. */
   readonly waitsForOpen: boolean;
   readonly acceptedAt: ExchangeTime;
-  /** Units that find nobody until the order is changed: a venue that practises partial fills keeps them back. */
+  /** Units kept unfilled until the order is changed, on a venue that simulates partial fills. */
   readonly heldBack?: number;
 }
 
-/** Returns what is still to be filled, in units. */
+/** Returns the unfilled quantity, in units. */
 export function remainingOf(order: VenueOrder): number {
   return order.quantity - order.filledQuantity;
 }
 
-/** Returns what the market may fill of it now, in units. */
+/** Returns the quantity that may fill now, in units. */
 export function fillableOf(order: VenueOrder): number {
   return Math.max(0, remainingOf(order) - (order.heldBack ?? 0));
 }

@@ -55,7 +55,7 @@ export function withBook(state: VenueState, instrumentId: string, book: Book): V
   return { ...state, books, active: [...state.active.slice(0, index), instrumentId, ...state.active.slice(index)] };
 }
 
-/** Returns a venue with these orders, resting or waiting: what a restart rebuilds from its records. */
+/** Returns a venue with these resting or waiting orders, as rebuilt from its records after a restart. */
 export function restoreVenue(state: Omit<VenueState, 'active' | 'books' | 'waiting'>, orders: readonly VenueOrder[]): VenueState {
   const waiting = orders.filter((order) => order.waitsForOpen).toSorted((a, b) => a.number - b.number);
   let restored: VenueState = { ...state, active: [], books: {}, waiting };

@@ -11,8 +11,8 @@ export const LEG_PARTS = ['hedge', 'rest'] as const;
 export type LegPart = (typeof LEG_PARTS)[number];
 
 /**
- * Returns the part of each leg, in their order: bought options go first when anything else follows them, for they are the hedge of what is
- * sold. A basket of one part has only a rest.
+ * Returns the stage of each leg, in order: bought options go first when other legs follow, since they hedge the sold ones. A basket with a single stage has
+ * only a rest.
  */
 export function legParts(legs: readonly StagedLeg[]): readonly LegPart[] {
   const hedges = legs.map((leg) => leg.kind === 'option' && leg.side === 'buy');

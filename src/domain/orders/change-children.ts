@@ -1,6 +1,6 @@
 import { largestOrderQuantity } from './freeze-limit.ts';
 
-/** A slice of an order, in units. `working` is false once it has ended: then only what filled of it counts. */
+/** A slice of an order, in units. `working` is false once it has ended: then only its filled quantity counts. */
 interface ChangeableChild {
   readonly childId: string;
   readonly quantity: number;
@@ -15,9 +15,9 @@ interface ChildTotal {
 }
 
 /**
- * Returns the totals of the working slices that make the order's new total (units, filled part included), only those that change; null
- * when they cannot: each keeps at least one lot beyond what it has filled and stays within the freeze limit. More goes to the first slices
- * that have room, less is taken from the last.
+ * Returns the new totals of the working slices that make up the order's new total (units, filled part included), only the changed ones; null when impossible:
+ * each keeps at least one lot beyond its filled quantity and stays within the freeze limit. Additional units go to the first slices with capacity, a
+ * reduction is taken from the last.
  */
 export function changeChildren(
   children: readonly ChangeableChild[],

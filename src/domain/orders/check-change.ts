@@ -17,7 +17,7 @@ interface ChangeableOrder {
   readonly triggered: boolean;
 }
 
-/** What is asked for; null leaves it. `quantity` is the new total in units, filled part included. */
+/** A requested change; null leaves a field unchanged. `quantity` is the new total in units, filled part included. */
 export interface AskedChange {
   readonly quantity: number | null;
   readonly limitPrice: Price | null;
@@ -51,7 +51,10 @@ function checkPrices(instrument: Instrument, order: ChangeableOrder, change: Ask
   return checkLimitPrice(instrument, side, limitPrice, { ...context, reference: triggerPrice ?? context.reference });
 }
 
-/** Returns why a working order may not be changed so, or null. A total at or below what has filled is refused: the rest is what a cancel is for. */
+/**
+ * Returns why a working order may not be changed like this, or null. A total at or below the filled quantity is refused: cancelling the rest is the right
+ * request.
+ */
 export function checkOrderChange(
   instrument: Instrument,
   order: ChangeableOrder,

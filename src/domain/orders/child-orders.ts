@@ -52,7 +52,10 @@ interface ChildPlan {
   readonly quantity: number;
 }
 
-/** Returns the children of an order: whole lots, each within the freeze quantity, full ones first; a small order has one child. Throws RangeError for broken lots. */
+/**
+ * Returns the child orders of an order: whole lots, each within the freeze quantity, full ones first; a small order has a single child. Throws RangeError for
+ * broken lots.
+ */
 export function planChildren(parentId: string, quantity: number, lotSize: number, freezeQuantity: number): readonly ChildPlan[] {
   if (!Number.isSafeInteger(quantity) || quantity <= 0 || quantity % lotSize !== 0) throw new RangeError('not a number of whole lots');
   return sliceByFreeze(quantity, lotSize, freezeQuantity).map((slice, index) => ({ childId: `${parentId}-${index + 1}`, quantity: slice }));
@@ -83,7 +86,7 @@ function statusOf(children: readonly SlicedOrder[], filled: number, quantity: nu
     return WORKING_ORDER.find((status) => has(status)) ?? (filled > 0 ? 'partially-filled' : 'open');
   if (has('draft')) return 'draft';
   if (filled >= quantity) return 'filled';
-  // Part filled and the rest ended, however it ended, is what a cancelled order is.
+  // A partly filled order whose rest has ended, for whatever reason, counts as cancelled.
   return filled > 0 ? 'cancelled' : (ENDED_ORDER.find((status) => has(status)) ?? 'cancelled');
 }
 

@@ -25,7 +25,7 @@ type DenialCode = (typeof DENIAL_CODES)[number];
 /** The part of an order a denial is about. */
 export type OrderField = 'instrument' | 'kind' | 'product' | 'lots' | 'limitPrice' | 'triggerPrice' | 'validity';
 
-/** One refusal. `values` are what its message needs (prices as decimals, quantities in units). */
+/** A refusal. `values` fill its message (prices as decimals, quantities in units). */
 export interface Denial {
   readonly code: DenialCode;
   readonly field: OrderField;

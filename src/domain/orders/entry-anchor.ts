@@ -3,7 +3,7 @@ import { type Entry, entryLevels, type EntryPlan } from './entry-levels.ts';
 import { createExitPair, type ExitPair } from './exit-pair.ts';
 import { type ExitEffect, type ExitResult, reduceExitPair } from './reduce-exit-pair.ts';
 
-/** What ties an exit to the average fill of its order: the distances asked for, and what has filled so far (value = price x units). */
+/** Ties an exit to the average fill of its order: the requested distances, and the fills so far (value = price x units). */
 export interface EntryAnchor {
   readonly plan: EntryPlan;
   readonly side: Entry['side'];
@@ -12,7 +12,7 @@ export interface EntryAnchor {
   readonly value: number;
 }
 
-/** Returns whether a plan moves with the fills; one that names its prices does not. */
+/** Returns whether a plan moves with the fills; a plan with absolute prices does not. */
 export function movesWithFills({ stop, target }: EntryPlan): boolean {
   return [stop, target].some((part) => part !== null && part.kind !== 'price');
 }
@@ -22,7 +22,7 @@ export function createAnchor(plan: EntryPlan, { side, tick }: Pick<Entry, 'side'
   return { plan, side, tick, units: 0, value: 0 };
 }
 
-/** The levels that hold for the average so far. One that would lie below every price lies on the lowest: it is never reached too early. */
+/** The levels for the average price so far. A level below the lowest price is placed on it: the level is never reached too early. */
 function levelsNow({ plan, side, tick, units, value }: EntryAnchor) {
   const entry = { side, tick, price: price(Math.round(value / units)) };
   const levels = entryLevels(plan, entry);

@@ -17,7 +17,7 @@ export interface EntryPlan {
   readonly target: EntryDistance | null;
 }
 
-/** An entry in prices of 1/10 000; `side` is that of the order which enters. */
+/** An entry in prices of 1/10 000; `side` is that of the entry order. */
 export interface Entry {
   readonly side: Side;
   readonly price: Price;
@@ -38,7 +38,7 @@ function levelOf(part: EntryDistance | null, entry: Entry, up: boolean): Price |
   const distance = Math.max(entry.tick, asked);
   const at = up ? entry.price + distance : entry.price - distance;
   if (at < entry.tick) return null;
-  // Towards the entry, so that nothing is lost beyond what was said; but never onto it.
+  // Rounded towards the entry, so that the loss never exceeds the stated one; but never onto the entry price.
   const rounded = roundToTick(price(at), entry.tick, up ? 'down' : 'up');
   if (up ? rounded > entry.price : rounded < entry.price) return rounded;
   const next = roundToTick(price(at), entry.tick, up ? 'up' : 'down');

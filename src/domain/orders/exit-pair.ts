@@ -28,25 +28,25 @@ export interface ExitOrder {
   readonly seenFilled: number;
   readonly statedFilled: number;
   readonly status: 'working' | 'cancelling' | 'ended';
-  /** It ended without having left us: that says nothing about the market. */
+  /** The order ended before it was sent: that says nothing about the market. */
   readonly neverSent?: true;
 }
 
 const EXIT_STATUSES = ['watching', 'failed', 'cancelled', 'completed'] as const;
 type ExitStatus = (typeof EXIT_STATUSES)[number];
 
-/** A stop and a target of which at most one closes any filled unit of their parent. Plain JSON. */
+/** A stop and a target, of which at most one closes each filled unit of the parent. Plain JSON. */
 export interface ExitPair {
   readonly rules: ExitRules;
   readonly trailing: TrailingStop | null;
   readonly status: ExitStatus;
   /** Whether the stop has been reached: from then on everything free leaves by it. */
   readonly stopped: boolean;
-  /** Units the parent has filled, by its fills and by its own word; whether it can fill more. */
+  /** Units filled by the parent, by its fills and by its own reports; and whether it can fill more. */
   readonly parentSeen: number;
   readonly parentStated: number;
   readonly parentEnded: boolean;
-  /** Units closed by somebody else. */
+  /** Units closed by other orders. */
   readonly reduced: number;
   readonly orders: readonly ExitOrder[];
   /** Trade ids counted so far, of parent and exits. */
@@ -55,7 +55,7 @@ export interface ExitPair {
   readonly refusals: number;
 }
 
-/** Returns the fixed or trailed stop that holds now; null without one. */
+/** Returns the current fixed or trailed stop; null without one. */
 export function effectiveStop(pair: ExitPair): Price | null {
   return tighterStop(pair.rules.side, pair.rules.stop?.trigger ?? null, pair.trailing?.level ?? null);
 }
@@ -70,7 +70,7 @@ export function checkedRules(rules: ExitRules): ExitRules {
   return rules;
 }
 
-/** Returns a pair that protects nothing yet. Throws RangeError for rules that `checkedRules` refuses. */
+/** Returns a pair without any protected units yet. Throws RangeError for rules that `checkedRules` refuses. */
 export function createExitPair(rules: ExitRules): ExitPair {
   const { trailing, stop } = checkedRules(rules);
   return {

@@ -5,7 +5,7 @@ export function filledOf(order: ExitOrder): number {
   return Math.max(order.seenFilled, order.statedFilled);
 }
 
-/** Returns the units the pair has to close or has closed: what the parent filled less what others closed. */
+/** Returns the units that the pair closes or has closed: the parent's fills minus units closed by other orders. */
 export function enteredUnits(pair: ExitPair): number {
   return Math.max(pair.parentSeen, pair.parentStated) - pair.reduced;
 }
@@ -16,8 +16,8 @@ export function closedUnits(pair: ExitPair): number {
 }
 
 /**
- * Returns the units that no order of the pair can close any more: only these may be sent. An order holds its whole quantity until it is known
- * to have ended, for until then it may fill; below 0 when others closed what an order still works on.
+ * Returns the units that no order of the pair can close any more: only these may be sent. An order reserves its whole quantity until it is known to have
+ * ended, since until then it may fill; below 0 when other orders closed units that an order still works on.
  */
 export function freeUnits(pair: ExitPair): number {
   return pair.orders.reduce(

@@ -2,8 +2,8 @@ import { type Money, addMoney } from '../units/money.ts';
 import { type Price, valueAt } from '../units/price.ts';
 
 /**
- * What is known of the fills of one order: its trades, by the venue's ids, for ever. What the venue says in all is never added to them, or the
- * trades that come later would count twice.
+ * Known fills of one order: its trades, by the venue's ids, for ever. Totals reported by the venue are never added to them, or later trades would count
+ * twice.
  */
 export interface FillLedger {
   readonly tradeIds: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import type { OrderTerms } from './order-terms.ts';
 import { type Observation, type TriggerDirection, type TriggerSource, isReached, watchedPrice } from './trigger.ts';
 import type { Price } from '../units/price.ts';
 
-/** One condition and the order it places. */
+/** A trigger condition and its order. */
 export interface GttLeg {
   readonly direction: TriggerDirection;
   readonly triggerPrice: Price;
@@ -13,8 +13,8 @@ export const GTT_STATUSES = ['active', 'placing', 'placed', 'failed', 'cancelled
 type GttStatus = (typeof GTT_STATUSES)[number];
 
 /**
- * A good-till-triggered instruction kept by us: one leg, or two of which at most one ever places an order. `placing` lasts until the answer is
- * known; a refused order leaves it `failed` for good: the other leg does not come back to life.
+ * A good-till-triggered instruction kept by this server: one leg, or two of which at most one ever places an order. `placing` lasts until the answer is
+ * known; a refused order makes the instruction `failed` for good: the other leg does not become active again.
  */
 export interface Gtt {
   readonly gttId: string;
@@ -22,7 +22,7 @@ export interface Gtt {
   readonly source: TriggerSource;
   readonly legs: readonly GttLeg[];
   readonly status: GttStatus;
-  /** Last trading date on which it can trigger, YYYY-MM-DD. */
+  /** Last trading date on which the trigger is checked, YYYY-MM-DD. */
   readonly validUntil: string;
   readonly triggeredLeg: number | null;
 }
@@ -34,7 +34,7 @@ export type GttInput =
   | { readonly type: 'cancel' }
   | { readonly type: 'session-ended'; readonly date: string };
 
-/** Store the new state with the effect; the order id is the same however often it is sent. */
+/** Store the new state together with the effect; the order id stays the same on every resend. */
 interface GttEffect {
   readonly type: 'place';
   readonly orderId: string;
@@ -64,7 +64,7 @@ export function createGtt(given: Pick<Gtt, 'gttId' | 'instrumentId' | 'source' |
   return { ...given, status: 'active', triggeredLeg: null };
 }
 
-/** Returns the instruction after an input and the order to place; at most one order ever. Of two legs reached at once the first goes. */
+/** Returns the instruction after an input, and the order to place; at most one order ever. Of two legs reached at once the first places its order. */
 export function reduceGtt(gtt: Gtt, input: GttInput): GttResult {
   const stays: GttResult = { gtt, effects: [] };
   const becomes = (status: GttStatus): GttResult => ({ gtt: { ...gtt, status }, effects: [] });

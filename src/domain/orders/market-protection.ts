@@ -31,13 +31,13 @@ const RULES: readonly ProtectionRule[] = [
 
 /** How far from its reference an order without a limit may fill. */
 export interface Protection {
-  /** Basis points of the reference that its trader chose; null = the default rule. */
+  /** Basis points of the reference chosen by the trader; null = the default rule. */
   readonly basisPoints: number | null;
-  /** The worst fill that its trader was shown: wherever the market is by then, it is never worse. Null = none was. */
+  /** Worst fill price shown to the trader: the fill is never worse, wherever the market is by then. Null = none was shown. */
   readonly cap: Price | null;
 }
 
-/** What may fill: the side and the price at which it starts, on the instrument and the day whose rules hold. */
+/** Inputs of the protection: the side and the starting price, on the instrument and the day whose rules apply. */
 interface Protected {
   readonly kind: InstrumentKind;
   readonly side: Side;
@@ -46,7 +46,7 @@ interface Protected {
   readonly date: string;
 }
 
-/** Returns basis points of a percentage, to the nearest one: the one place where what was typed becomes what is reckoned with. */
+/** Returns the basis points of a percentage, rounded: the only place where the typed number is converted. */
 export function protectionOfPercent(percent: number): number {
   return Math.round(percent * 100);
 }

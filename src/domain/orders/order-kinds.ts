@@ -4,7 +4,7 @@ export type Side = (typeof SIDES)[number];
 const ORDER_KINDS = ['market', 'limit', 'stop-limit', 'stop-market'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** Kinds that wait for a trigger. */
+/** Kinds with a trigger. */
 const STOP_KINDS = ['stop-limit', 'stop-market'] as const satisfies readonly OrderKind[];
 
 /** Returns whether an order of the kind waits for a trigger. */
@@ -16,7 +16,7 @@ export function isStopKind(kind: OrderKind): boolean {
 export const ORDER_VARIETIES = ['regular', 'amo'] as const;
 export type OrderVariety = (typeof ORDER_VARIETIES)[number];
 
-/** Who asks for an order or a change of it. */
+/** Origin of an order or a change. */
 export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot'] as const;
 export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
 

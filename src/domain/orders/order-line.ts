@@ -1,17 +1,17 @@
 import type { OptionType } from '../instruments/instrument.ts';
 
-/** An order as somebody types it in one line. */
+/** An order typed as one line of text. */
 export type OrderLine =
   | {
       readonly kind: 'order';
       readonly side: 'BUY' | 'SELL';
-      /** Capitals; null where the line names none. */
+      /** In capitals; null where the line names none. */
       readonly underlying: string | null;
       readonly strike: number | null;
-      /** Null for what is no option. */
+      /** Null unless an option. */
       readonly optionType: OptionType | null;
       readonly future: boolean;
-      /** What says which expiry, such as "26 nov"; empty = the nearest. */
+      /** The words for the expiry, such as "26 nov"; empty = the nearest. */
       readonly expiry: string;
       readonly lots: number;
       /** A limit price in the currency unit; null = at market. */
@@ -41,7 +41,7 @@ const LOTS = /^(?:l|lots?)$/;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const NAME = /^[a-z][a-z0-9&-]*$/;
 
-/** Splits a line into words: numbers lose their grouping, and what is written together is taken apart ("26500ce", "2lots", "@95", "26nov"). */
+/** Splits a line into words: numbers lose their digit groups, and joined words are separated ("26500ce", "2lots", "@95", "26nov"). */
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -65,7 +65,7 @@ interface Parts {
 type Unclear = Extract<OrderLine, { kind: 'unclear' }>;
 const unclear = (why: Unclear['why'], text: string): Unclear => ({ kind: 'unclear', why, text });
 
-/** Takes the number at a place, and what belongs to it; returns how many words it took. */
+/** Reads the number at an index with the words that belong to it; returns how many words it read. */
 function takeNumber(words: readonly string[], at: number, parts: Parts): number | Unclear {
   const [word = '', next = ''] = [words[at], words[at + 1]];
   const value = Number(word);
@@ -84,7 +84,7 @@ function takeNumber(words: readonly string[], at: number, parts: Parts): number 
   return LOTS.test(next) ? 2 : 1;
 }
 
-/** Takes what begins at a place; returns how many words it took. */
+/** Reads the part that begins at an index; returns how many words it read. */
 function take(words: readonly string[], at: number, parts: Parts): number | Unclear {
   const word = words[at] ?? '';
   if (AT.has(word)) {
@@ -110,13 +110,13 @@ function take(words: readonly string[], at: number, parts: Parts): number | Uncl
 }
 
 /**
- * Returns the order that a line of text means, such as "s 26500ce 2 @ 95" or "buy nifty 26500 ce 1 lot 26 nov"; what in it is not understood; or null for
- * text that is no order: it does not begin with a side, or says nothing after it.
+ * Returns the order in a line of text, such as "s 26500ce 2 @ 95" or "buy nifty 26500 ce 1 lot 26 nov"; the part that is not understood; or null for text
+ * that is no order: without a side at its beginning, or with nothing after the side.
  */
 export function parseOrderLine(text: string): OrderLine | null {
   const [first = '', ...words] = wordsOf(text);
   const side = Object.hasOwn(SIDES, first) ? SIDES[first] : undefined;
-  // "s" and "buy" alone, or with a word, may still become the name of a page.
+  // "s" and "buy" alone, or with a word, may be the beginning of a page name.
   if (side === undefined || !words.some((word) => NUMBER.test(word) || FUTURE.has(word))) return null;
   const parts: Parts = { underlying: null, strike: null, optionType: null, future: false, expiry: [], lots: null, price: null };
   for (let at = 0; at < words.length;) {

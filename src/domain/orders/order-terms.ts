@@ -2,7 +2,7 @@ import type { Price } from '../units/price.ts';
 import type { Protection } from './market-protection.ts';
 import type { OrderKind, Product, Side, Validity } from './order-kinds.ts';
 
-/** What a trader asks for. Quantity in units, at least one lot; prices only where the kind takes them. */
+/** The terms of an order. Quantity in units, at least one lot; prices only where the kind takes them. */
 export interface OrderTerms {
   readonly side: Side;
   readonly kind: OrderKind;
@@ -11,6 +11,6 @@ export interface OrderTerms {
   readonly quantity: number;
   readonly limitPrice: Price | null;
   readonly triggerPrice: Price | null;
-  /** What its trader chose of an order without a limit; absent or null = the default rule. */
+  /** The trader's own protection of an order without a limit; absent or null = the default rule. */
   readonly protection?: Protection | null;
 }

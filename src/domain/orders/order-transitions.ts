@@ -34,7 +34,7 @@ const venueAnswers = {
   reject: 'rejected',
 } as const satisfies Row;
 
-/** Late news about an ended order changes nothing, except that a fill is a fact: the last one makes it filled. */
+/** Late events of an ended order change nothing, except that a last fill makes it filled. */
 const ended = (status: OrderStatus): Row => ({
   lose: status,
   work: status,
@@ -50,7 +50,7 @@ const ended = (status: OrderStatus): Row => ({
 
 const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   draft: { deny: 'denied', submit: 'pending-submit' },
-  // A trigger that is reported before the acceptance tells both.
+  // A trigger reported before the acceptance implies both.
   'pending-submit': { ...venueAnswers, lose: 'unknown', trigger: 'open', 'fill-part': 'partially-filled' },
   unknown: { ...venueAnswers, lose: 'unknown', trigger: 'open', 'fill-part': 'partially-filled' },
   open: {
@@ -69,12 +69,12 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   },
   'partially-filled': {
     ...venueAnswers,
-    // A late acknowledgement must not hide what has been filled.
+    // A late acknowledgement must not hide the partial fill.
     work: 'partially-filled',
     'wait-trigger': 'partially-filled',
     trigger: 'partially-filled',
     'fill-part': 'partially-filled',
-    // Only the rest was refused: what filled stays filled.
+    // Only the rest was refused: the filled part stays filled.
     reject: 'cancelled',
     'ask-modify': 'modify-pending',
     'ask-cancel': 'cancel-pending',
@@ -91,19 +91,19 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
     lose: 'unknown',
     trigger: 'cancel-pending',
     'fill-part': 'cancel-pending',
-    // A cancel that is never answered may be asked for again.
+    // An unanswered cancel may be requested again.
     'ask-cancel': 'cancel-pending',
   },
   filled: ended('filled'),
   cancelled: ended('cancelled'),
-  // A fill that is reported late says that only the rest was refused.
+  // A fill reported late shows that only the rest was refused.
   rejected: { ...ended('rejected'), 'work-partly': 'cancelled', 'fill-part': 'cancelled' },
   expired: ended('expired'),
-  // Never left this server: nothing can happen to it.
+  // A denied order never left this server: no event can follow.
   denied: {},
 };
 
-/** Returns the event that a refusal is for an order of which so many units filled: then only the rest was refused, which is a cancelled order. */
+/** Returns the event of a refusal by filled quantity: after a partial fill only the rest was refused, which makes a cancelled order. */
 export function refusalEvent(filledQuantity: number): Extract<OrderEvent, 'reject' | 'cancel'> {
   return filledQuantity > 0 ? 'cancel' : 'reject';
 }

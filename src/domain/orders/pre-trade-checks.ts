@@ -9,7 +9,7 @@ import type { OrderTerms } from './order-terms.ts';
 import { bandLimit, passesBand } from './price-band.ts';
 import { takesStopMarket } from './stop-market-rule.ts';
 
-/** What the checks need to know of the moment. `reference` null = no price known, then the band is not checked; likewise `lastPrice` and triggers. */
+/** The market data of the checks. A null `reference` (no known price) skips the price band; likewise `lastPrice` and triggers. */
 export interface CheckContext {
   readonly now: ExchangeTime;
   readonly tradingDate: string;
@@ -25,7 +25,7 @@ function checkInstrument(instrument: Instrument, now: ExchangeTime): Denial | nu
 }
 
 function checkKind(instrument: Instrument, terms: OrderTerms, tradingDate: string): Denial | null {
-  // Derivatives are not delivered into a holding, and shares are not carried on margin.
+  // Derivatives cannot be held as delivery (CNC), and shares cannot be carried on margin (NRML).
   if (instrument.kind === 'equity' ? terms.product === 'NRML' : terms.product === 'CNC')
     return denial('order.product-not-supported', 'product', { product: terms.product });
   const stops = isStopKind(terms.kind);
@@ -33,7 +33,7 @@ function checkKind(instrument: Instrument, terms: OrderTerms, tradingDate: strin
   if (stops && terms.triggerPrice === null) return denial('order.trigger-missing', 'triggerPrice');
   if (terms.kind === 'stop-market' && !takesStopMarket(instrument, tradingDate))
     return denial('order.stop-market-not-allowed', 'kind', { kind: terms.kind });
-  // A stop waits, which is what IOC forbids.
+  // A stop has to wait for its trigger, which contradicts IOC.
   if (stops && terms.validity === 'IOC') return denial('order.validity-not-allowed', 'validity', { validity: terms.validity });
   const takesLimit = terms.kind === 'limit' || terms.kind === 'stop-limit';
   if (!takesLimit && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
@@ -68,7 +68,7 @@ export function checkLimitPrice(instrument: Instrument, side: OrderTerms['side']
   return null;
 }
 
-/** Returns why the prices are refused, or null. The limit of a stop is held against its trigger: that is where the market will be. */
+/** Returns why the prices are refused, or null. The limit of a stop is checked against its trigger, where the market will be. */
 function checkPrices(instrument: Instrument, terms: OrderTerms, context: CheckContext): Denial | null {
   const { triggerPrice, limitPrice } = terms;
   const refused = triggerPrice === null ? null : checkTrigger(instrument, { ...terms, triggerPrice }, context.lastPrice ?? null);

@@ -7,17 +7,17 @@ import type { Side } from './order-kinds.ts';
 import { startTrailing, trail } from './trailing-stop.ts';
 import { type Observation, isReached, stopDirection, targetDirection, watchedPrice } from './trigger.ts';
 
-/** After so many refusals in a row the pair stops sending and calls for the trader. */
+/** After this many refusals in a row the pair stops sending and alerts the trader. */
 export const MAX_REFUSALS = 3;
 
-/** One input of the pair. Any of it may come twice, late, or in another order than it happened. */
+/** An input of the pair. Inputs may come twice, late, or out of order. */
 export type ExitInput =
   | { readonly type: 'price'; readonly seen: Observation }
   | { readonly type: 'parent-filled'; readonly tradeId: string; readonly quantity: number }
-  /** The parent can fill no more; `filled` is what it filled in all. */
+  /** The parent order is finished; `filled` is its total fill. */
   | { readonly type: 'parent-ended'; readonly filled: number }
   | { readonly type: 'order-filled'; readonly orderId: string; readonly tradeId: string; readonly quantity: number }
-  /** An exit order can fill no more, by the venue's word or because it never left us; `filled` is what it filled in all. */
+  /** An exit order is finished, by the venue's report or because it was never sent; `filled` is its total fill. */
   | {
       readonly type: 'order-ended';
       readonly orderId: string;
@@ -25,11 +25,11 @@ export type ExitInput =
       readonly refused: boolean;
       readonly neverSent?: boolean;
     }
-  /** The venue refused to cancel: the order works on. */
+  /** The venue refused the cancel: the order is still working. */
   | { readonly type: 'cancel-refused'; readonly orderId: string }
   /** The trader or another rule closed units of the position. */
   | { readonly type: 'reduced'; readonly tradeId: string; readonly quantity: number }
-  /** A missing `trailing` stays as it is; a new one starts where the stop is now. */
+  /** A missing `trailing` leaves the trail unchanged; a new one starts at the current stop. */
   | {
       readonly type: 'amend';
       readonly stop: ExitRules['stop'];
@@ -50,7 +50,7 @@ export type ExitEffect =
       readonly limitPrice: Price | null;
     }
   | { readonly type: 'cancel'; readonly orderId: string }
-  /** The stop has been reached: what the parent has not filled yet is not wanted any more. */
+  /** The stop has been reached: the unfilled rest of the parent is to be cancelled. */
   | { readonly type: 'cancel-parent' }
   | { readonly type: 'attention'; readonly reason: 'exit-refused' | 'closed-too-much' }
   | { readonly type: 'completed' };
@@ -67,7 +67,7 @@ function stopLimitPrice(pair: ExitPair): Price | null {
   return price(pair.rules.side === 'sell' ? Math.max(1, trigger - offset) : trigger + offset);
 }
 
-/** Sends what is free, in whole lots within the freeze limit; each order has the next number of the pair. */
+/** Sends orders for the free units, in whole lots within the freeze limit; each order has the next number of the pair. */
 function send(pair: ExitPair, part: ExitPart): ExitResult {
   const { lotSize, freezeQuantity, pairId, side, target } = pair.rules;
   const quantity = Math.floor(Math.max(0, freeUnits(pair)) / lotSize) * lotSize;
@@ -94,7 +94,7 @@ function send(pair: ExitPair, part: ExitPart): ExitResult {
   };
 }
 
-/** Asks to cancel the working orders that `which` names. Their units stay taken until the venue says that they ended. */
+/** Requests cancellation of the working orders selected by `which`. Their units stay reserved until the venue reports that they ended. */
 function cancelWorking(pair: ExitPair, which: (order: ExitOrder) => boolean): ExitResult {
   const hit = pair.orders.filter((order) => order.status === 'working' && which(order));
   if (hit.length === 0) return { pair, effects: [] };
@@ -114,7 +114,7 @@ function onPrice(before: ExitPair, seen: Observation): ExitResult {
   const watched = watchedPrice(source, side, seen);
   if (before.status !== 'watching' || watched === null) return { pair: before, effects: [] };
   const stop = effectiveStop(before);
-  // The level that held before this price decides; only a price that did not reach it moves it.
+  // A price is first compared with the stop as it stood before; only a price that does not reach the stop moves the trail.
   const reached = stop !== null && isReached(stopDirection(side), stop, watched) && enteredUnits(before) - closedUnits(before) > 0;
   if (before.stopped || reached) {
     const parent: ExitEffect[] = before.stopped || before.parentEnded ? [] : [{ type: 'cancel-parent' }];
@@ -130,11 +130,11 @@ function withOrder(pair: ExitPair, orderId: string, change: (order: ExitOrder) =
   return { ...pair, orders: pair.orders.map((order) => (order.orderId === orderId ? change(order) : order)) };
 }
 
-/** What follows from any news of quantities: surplus orders go, a reached stop takes what became free, and the end is noticed once. */
+/** Handles any change of quantities: surplus orders are cancelled, a reached stop takes the freed units, and the end is reported once. */
 function afterUpdate(before: ExitPair, pair: ExitPair): ExitResult {
   const effects: ExitEffect[] = [];
   const tooMuch = (one: ExitPair): boolean => closedUnits(one) > enteredUnits(one);
-  // While the parent works its own fills may only be late; that is no reason to call anybody.
+  // While the parent works, the surplus may be due to late fills of the parent: no reason to alert the trader.
   if (pair.parentEnded && tooMuch(pair) && !(before.parentEnded && tooMuch(before)))
     effects.push({ type: 'attention', reason: 'closed-too-much' });
   if (pair.status !== 'watching' && pair.status !== 'failed') return { pair, effects };
@@ -154,7 +154,8 @@ function onEnded(pair: ExitPair, input: Extract<ExitInput, { type: 'order-ended'
   const givesUp = ended.status === 'watching' && refusals >= MAX_REFUSALS;
   const result = afterUpdate(pair, givesUp ? { ...ended, status: 'failed' } : ended);
   const effects: ExitEffect[] = givesUp ? [...result.effects, { type: 'attention', reason: 'exit-refused' }] : [...result.effects];
-  // A target that made way for the stop frees its rest for it at once; a stop that ended waits for the next price, so refusals do not pour.
+  // A target cancelled in favour of the stop frees its rest for the stop at once; an ended stop waits for the next price, so that refusals do not repeat at
+  // once.
   if (first && order.part === 'target' && result.pair.stopped) return joined({ pair: result.pair, effects }, (next) => send(next, 'stop'));
   return { pair: result.pair, effects };
 }
@@ -166,7 +167,7 @@ function onParentUpdate(before: ExitPair, pair: ExitPair): ExitResult {
 
 const seenBefore = (pair: ExitPair, tradeId: string): boolean => pair.trades.includes(tradeId);
 
-/** Returns the pair after an input and what to do. At most one side ever closes a filled unit; what is over sends nothing more. */
+/** Returns the pair after an input, and its effects. A filled unit is closed by at most one side; an ended pair sends nothing. */
 export function reduceExitPair(pair: ExitPair, input: ExitInput): ExitResult {
   switch (input.type) {
     case 'price':

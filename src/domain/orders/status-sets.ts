@@ -8,7 +8,7 @@ const OPEN_STATUSES = ['open', 'trigger-pending', 'partially-filled'] as const s
 
 const finals: readonly OrderStatus[] = FINAL_STATUSES;
 
-/** Statuses that may still trade. What is unknown counts as working, never as dead. */
+/** Statuses that may still trade. An unknown order counts as working, never as ended. */
 export const WORKING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== 'draft' && !finals.includes(status));
 
 /** Returns whether the status is final. */

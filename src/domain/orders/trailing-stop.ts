@@ -11,7 +11,7 @@ export type TrailDistance =
 export interface TrailingRule {
   readonly side: Side;
   readonly distance: TrailDistance;
-  /** The price from which on it trails; null = at once. */
+  /** Price from which on the stop trails; null = at once. */
   readonly activation: Price | null;
   /** The least improvement of the level that is worth a move; 0 = every tick. */
   readonly step: Price;

@@ -1,7 +1,7 @@
 import type { Price } from '../units/price.ts';
 import type { Side } from './order-kinds.ts';
 
-/** What a kept instruction watches; every instruction states its own. */
+/** The price that an instruction watches; every instruction states its own. */
 export const TRIGGER_SOURCES = ['ltp', 'bid-ask'] as const;
 export type TriggerSource = (typeof TRIGGER_SOURCES)[number];
 
@@ -16,7 +16,7 @@ export interface Observation {
   readonly fresh: boolean;
 }
 
-/** Returns the last traded price, which triggers go by as they do at the exchanges; null where nothing has traded (brokers tell 0): that reaches nothing. */
+/** Returns the last traded price, which triggers use as at the exchanges; null where nothing has traded (brokers report 0): that reaches no trigger. */
 export function lastTraded(last: Price | null): Price | null {
   return last === null || last <= 0 ? null : last;
 }
@@ -41,7 +41,7 @@ export function stopDirection(side: Side): TriggerDirection {
   return side === 'sell' ? 'at-or-below' : 'at-or-above';
 }
 
-/** Returns the direction in which a target of this side lies. */
+/** Returns the direction of a target for this side. */
 export function targetDirection(side: Side): TriggerDirection {
   return side === 'sell' ? 'at-or-above' : 'at-or-below';
 }

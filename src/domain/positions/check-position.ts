@@ -4,7 +4,7 @@ import { foldEntries, type PositionEntry } from './position-entry.ts';
 import { FLAT_POSITION, type PositionState } from './position-state.ts';
 import type { Price } from '../units/price.ts';
 
-/** A day of a position as it was stored. */
+/** A stored day of a position. */
 export interface StoredDay {
   readonly date: string;
   readonly closing: PositionState;
@@ -12,7 +12,7 @@ export interface StoredDay {
   readonly figures: DayFigures;
 }
 
-/** A position with all that is stored of it from some day on. `from` is the day before that; null = from its first entry. */
+/** A position with its stored days and entries from some day on. `from` is the day before; null = from its first entry. */
 export interface StoredPosition {
   readonly positionId: string;
   readonly state: PositionState;
@@ -32,7 +32,7 @@ function factsOfDay({ charges, ...figures }: DayFigures): Facts {
   return { ...figures, ...charges };
 }
 
-/** Returns whether a position and each of its stored days are what their entries make of them. */
+/** Compares a position and each of its stored days with the figures recomputed from the entries. */
 export function checkPosition({ positionId, state, from, days, entries }: StoredPosition): Comparison {
   const findings: Finding[] = [];
   let matched = 0;

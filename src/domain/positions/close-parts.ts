@@ -1,4 +1,4 @@
-/** A part of a position and the whole lots that stand for it. */
+/** A part of a position in whole lots. */
 interface ClosePart {
   readonly part: number;
   readonly lots: number;
@@ -7,8 +7,8 @@ interface ClosePart {
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
 
 /**
- * Returns the quarters of a position that are whole lots of their own, smallest first: parts below one lot and parts that round down to
- * the same lots as a smaller one are left out, so that two choices never mean the same. Empty for 0 open lots.
+ * Returns the quarters of a position in whole lots, smallest first: parts below one lot, and parts that round down to the same lots as a smaller one, are
+ * left out, so that no two choices mean the same. Empty for 0 open lots.
  */
 export function closeParts(openLots: number): readonly ClosePart[] {
   const found: ClosePart[] = [];

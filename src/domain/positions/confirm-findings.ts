@@ -4,8 +4,8 @@ import { groupBy } from './group-by.ts';
 const nameOf = (finding: Finding) => `${finding.scope} ${finding.subject}`;
 
 /**
- * Returns what two looks agree on. The two sides are not read at one instant, so a difference that is gone at the second look was
- * only a movement, and one that changed meanwhile is ambiguous and in motion.
+ * Returns the findings of two comparisons that agree. The two sides are not read at one instant: a difference that is gone at the second comparison was only
+ * a movement, and a changed one is ambiguous and in motion.
  */
 export function confirmFindings(first: Comparison, second: Comparison): Comparison {
   const before = groupBy(first.findings, nameOf);

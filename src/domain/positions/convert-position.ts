@@ -3,7 +3,7 @@ import { type Money, addMoney, money, subtractMoney } from '../units/money.ts';
 import { multiplyDivide } from '../units/multiply-divide.ts';
 import type { PositionState } from './position-state.ts';
 
-/** Open quantity that moves between two products of one contract. `value` is its cost, positive; `side` is that of the position. */
+/** A conversion of open quantity between two products of one contract. `value` is its cost, positive; `side` is that of the position. */
 export interface ConversionEntry {
   readonly side: Side;
   readonly quantity: number;

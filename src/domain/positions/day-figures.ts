@@ -5,41 +5,40 @@ import { applyFill } from './apply-fill.ts';
 import { FLAT_POSITION, type PositionState } from './position-state.ts';
 import { applyEntry, type PositionEntry } from './position-entry.ts';
 
-/** A position as a day finds it. `mark` is the close of the day before; it matters only while something is carried. */
+/** A position at the start of a day. `mark` is the close of the day before; needed only for a carried position. */
 export interface DayOpening {
   readonly position: PositionState;
   readonly mark: Price | null;
 }
 
 /**
- * What happened to a position on one trading date. Carried lots enter the day at the previous close, as brokers count them, and lots of the
- * day at their fill; both then share one average, as the position itself does: lots have no names, carried and day are told apart by
- * quantity alone (net = carried + bought - sold + converted). Plain JSON.
+ * A position on one trading date. Carried lots enter the day at the previous close, as brokers count them, and lots of the day at their fill; both then share
+ * one average, like the position itself: carried and new lots differ by quantity alone (net = carried + bought - sold + converted). Plain JSON.
  */
 export interface DayFigures {
   readonly carriedQuantity: number;
-  /** What the carried quantity had cost, signed. */
+  /** Cost of the carried quantity, signed. */
   readonly carriedCost: Money;
   readonly carriedMark: Price | null;
   readonly buyQuantity: number;
   readonly buyValue: Money;
   readonly sellQuantity: number;
   readonly sellValue: Money;
-  /** Units that came in (above zero for a long) or went out by a change of product, signed like the position. */
+  /** Units converted in (above zero for a long) or out by a change of product, signed like the position. */
   readonly convertedQuantity: number;
   readonly netQuantity: number;
-  /** Cost of what is open, by the purchase prices: the position's own. */
+  /** Cost of the open quantity at purchase prices, as the position has it. */
   readonly openCost: Money;
-  /** Cost of what is open, carried lots counted at the previous close; null without one. */
+  /** Cost of the open quantity, carried lots at the previous close; null without one. */
   readonly dayCost: Money | null;
-  /** Closed on this day, against the previous close for carried lots; null without one. Gross. */
+  /** Profit of lots closed on this day, carried lots from the previous close; null without one. Gross. */
   readonly realised: Money | null;
-  /** Closed on this day, against what it had cost. Gross. */
+  /** Profit of lots closed on this day, from their purchase cost. Gross. */
   readonly realisedAtCost: Money;
-  /** Profit since the previous close that left with a change of product; it goes on in the other position. Null without a previous close. */
+  /** Profit since the previous close of lots converted to another product; the other position continues it. Null without a previous close. */
   readonly converted: Money | null;
   readonly charges: Charges;
-  /** The price at which the contract was settled on this day; null when it was not. */
+  /** Price at which the contract was settled on this day; null when it was not. */
   readonly settlementPrice: Price | null;
 }
 
@@ -70,7 +69,7 @@ function totalsWith(totals: DayTotals, entry: PositionEntry): DayTotals {
 
 type MarkedDay = Pick<DayFigures, 'dayCost' | 'realised' | 'converted'>;
 
-/** Returns the day counted from the previous close; every figure of it is unknown when something is carried and that close is. */
+/** Returns the day counted from the previous close; every figure is null when a carried position has no previous close. */
 function fromPreviousClose({ position, mark }: DayOpening, entries: readonly PositionEntry[]): MarkedDay {
   const { netQuantity } = position;
   if (netQuantity !== 0 && mark === null) return { dayCost: null, realised: null, converted: null };
@@ -81,7 +80,7 @@ function fromPreviousClose({ position, mark }: DayOpening, entries: readonly Pos
       day = applyEntry(day, entry);
       continue;
     }
-    // What leaves takes its share of the day's cost along; the other position goes on from what it had cost.
+    // Converted lots take their share of the day's cost with them; the other position starts from their purchase cost.
     const { side, quantity, value } = entry.conversion;
     const sign = side === 'buy' ? 1 : -1;
     const share = costOfShare(day, quantity);
@@ -91,14 +90,14 @@ function fromPreviousClose({ position, mark }: DayOpening, entries: readonly Pos
   return { dayCost: day.openCost, realised: day.realised, converted };
 }
 
-/** Returns what a quantity of a position costs by its average, signed: what closing it at a price of zero would give up. */
+/** Returns the signed cost of a quantity of the position at its average price. */
 function costOfShare(position: PositionState, quantity: number): Money {
   const side = position.netQuantity > 0 ? 'sell' : 'buy';
   const closed = applyFill(position, { tradeId: '', side, quantity, price: 0 as Price, charges: NO_CHARGES });
   return subtractMoney(position.openCost, closed.openCost);
 }
 
-/** Returns the figures of a day from what it found and what was booked on it, in that order. */
+/** Returns the figures of a day from its opening and its entries, in the order of booking. */
 export function dayFiguresOf(opening: DayOpening, entries: readonly PositionEntry[]): DayFigures {
   let position = opening.position;
   let totals = NO_TOTALS;

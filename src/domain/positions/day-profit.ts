@@ -15,7 +15,7 @@ export interface DayProfit {
   readonly gross: Money | null;
   readonly charges: Charges;
   readonly net: Money | null;
-  /** Closed on the day against what it had cost: adds up to the realised profit of the position. */
+  /** Profit of lots closed on the day, from their purchase cost: adds up to the realised profit of the position. */
   readonly realisedAtCost: Money;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What was compared. `order`, `trade` and `position`: our books with the broker's. `book-*`: our books with themselves (position = fold of its
- * entries, a day = fold of that day, order = sum of its fills, cash = sum of all flows, the log of events without a gap).
+ * Compared objects. `order`, `trade` and `position`: our books with the broker's. `book-*`: our books with themselves (position = fold of its entries, a day
+ * = fold of that day, order = sum of its fills, cash = sum of all flows, the log of events without a gap).
  */
 export const FINDING_SCOPES = [
   'order',
@@ -15,8 +15,8 @@ export const FINDING_SCOPES = [
 type FindingScope = (typeof FINDING_SCOPES)[number];
 
 /**
- * How two sides differ. `ambiguous`: what is known does not tell whether they do, such as an order under way or a trade without an id of its own.
- * What is the same on both sides is counted, not listed.
+ * How two sides differ. `ambiguous`: the known facts do not show whether they differ, as for an order in transit or a trade without an id of its own. Equal
+ * objects are counted, not listed.
  */
 export const FINDING_RESULTS = ['disagrees', 'ours-only', 'theirs-only', 'ambiguous'] as const;
 type FindingResult = (typeof FINDING_RESULTS)[number];
@@ -24,7 +24,7 @@ type FindingResult = (typeof FINDING_RESULTS)[number];
 /** Facts of one side as plain values: quantities in units, money and prices in 1/10 000. */
 export type Facts = Readonly<Record<string, string | number | null>>;
 
-/** One thing that is not known to be the same on both sides. Of a check of our own books `theirs` is what the books should say. */
+/** An object not known to be equal on both sides. In a check of our own books `theirs` is the recomputed value. */
 export interface Finding {
   readonly scope: FindingScope;
   readonly result: FindingResult;
@@ -36,7 +36,7 @@ export interface Finding {
   readonly moved?: boolean;
 }
 
-/** What a comparison came to. */
+/** Result of a comparison. */
 export interface Comparison {
   readonly matched: number;
   readonly findings: readonly Finding[];
@@ -49,7 +49,7 @@ export function sameFacts(a: Facts | null, b: Facts | null): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && a[key] === b[key]);
 }
 
-/** Returns all comparisons as one. */
+/** Returns several comparisons as one. */
 export function joinComparisons(...all: readonly Comparison[]): Comparison {
   return { matched: all.reduce((sum, one) => sum + one.matched, 0), findings: all.flatMap((one) => one.findings) };
 }

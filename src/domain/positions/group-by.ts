@@ -1,4 +1,4 @@
-/** Returns the items by their key, keys in the order in which they first came, items of a key in their own order. */
+/** Returns the items by their key, keys in order of first appearance, items of a key in their own order. */
 export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

@@ -7,7 +7,7 @@ export type PositionEntry =
   | { readonly kind: 'trade' | 'settlement'; readonly fill: PositionFill }
   | { readonly kind: 'conversion-out' | 'conversion-in'; readonly conversion: ConversionEntry };
 
-/** Returns the position after an entry that it has not seen. */
+/** Returns the position after a new entry. */
 export function applyEntry(position: PositionState, entry: PositionEntry): PositionState {
   switch (entry.kind) {
     case 'trade':

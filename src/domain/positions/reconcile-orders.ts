@@ -3,7 +3,7 @@ import { isFinal } from '../orders/status-sets.ts';
 import { type Comparison, type Facts, type Finding, sameFacts } from './finding.ts';
 import { groupBy } from './group-by.ts';
 
-/** An order as one side states it. Quantities in units. */
+/** An order as stated by one side. Quantities in units. */
 export interface StatedOrder {
   readonly orderId: string;
   readonly status: OrderStatus;
@@ -11,7 +11,7 @@ export interface StatedOrder {
   readonly filledQuantity: number;
 }
 
-/** An answer is on its way; of an `unknown` order nobody can say whether one is. */
+/** An answer is pending; for an `unknown` order that is uncertain. */
 const AWAITED: readonly OrderStatus[] = ['pending-submit', 'modify-pending', 'cancel-pending'];
 /** Something was asked of the broker and the answer is not booked: the other side may rightly say something else. */
 const UNDER_WAY: readonly OrderStatus[] = [...AWAITED, 'unknown'];

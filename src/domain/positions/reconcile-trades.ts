@@ -58,7 +58,7 @@ export function reconcileTrades(ours: readonly StatedTrade[], theirs: readonly S
     } else found('ambiguous', '', one ?? null, trade);
   }
 
-  // A trade of ours that the broker does not name may be the very one it now gives another id.
+  // A trade of ours that the broker does not list may be the same one that the broker now lists under another id.
   const doubtful = new Set([...left.values()].map((mine) => `${mine.orderId} ${mine.instrumentId} ${mine.side}`));
   for (const trade of unknown) {
     const doubt = doubtful.has(`${trade.orderId} ${trade.instrumentId} ${trade.side}`);

@@ -4,11 +4,13 @@ import type { Finding } from './finding.ts';
 export const RECONCILIATION_CAUSES = ['start', 'session-end', 'asked'] as const;
 export type ReconciliationCause = (typeof RECONCILIATION_CAUSES)[number];
 
-/** `in-motion`: all that differs is under way, such as an order that fills while both sides are read. `broker-unreachable`: only our own books were compared. */
+/**
+ * `in-motion`: all differences are in transit, such as an order that fills while both sides are read. `broker-unreachable`: only our own books were compared.
+ */
 export const RECONCILIATION_OUTCOMES = ['clean', 'in-motion', 'differences', 'broker-unreachable'] as const;
 export type ReconciliationOutcome = (typeof RECONCILIATION_OUTCOMES)[number];
 
-/** Returns the outcome of a reconciliation. What the broker did not tell weighs more than what was found: nothing is known to agree. */
+/** Returns the outcome of a reconciliation. Missing answers of the broker outweigh the findings: agreement is then unknown. */
 export function outcomeOf(brokerAnswered: boolean, findings: readonly Finding[]): ReconciliationOutcome {
   if (!brokerAnswered) return 'broker-unreachable';
   if (findings.length === 0) return 'clean';

@@ -3,20 +3,20 @@ import type { Side } from '../orders/order-kinds.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import { type ClosingOrder, closedOf, closingSide, type LookedPosition, type SquareOffJob, type SquareOffLeg } from './square-off-job.ts';
 
-/** A market order whose rest still waits after this much exchange time is cancelled and sent anew at the new protection. */
+/** A market order still unfilled after this much exchange time is cancelled and sent again at the new protection price. */
 export const REST_MS = 5_000;
-/** After so many orders in a row without a fill the leg is given up and the trader called. */
+/** After this many orders in a row without a fill the leg is given up and the trader alerted. */
 export const MAX_MISSES = 5;
 
 export type SquareOffInput =
-  /** What is open now, and which of the orders to be cleared still work. */
+  /** The open positions, and which of the orders to be cleared still work. */
   | {
       readonly type: 'look';
       readonly at: ExchangeTime;
       readonly positions: readonly LookedPosition[];
       readonly working: readonly string[];
     }
-  /** How an order of the job stands; may come twice. One that never left us says nothing about the market. */
+  /** State of an order of the job; may come twice. An order that was never sent says nothing about the market. */
   | {
       readonly type: 'order';
       readonly orderId: string;
@@ -41,7 +41,7 @@ interface SquareOffResult {
 
 const working = (leg: SquareOffLeg): readonly ClosingOrder[] => leg.orders.filter((order) => order.status !== 'ended');
 
-/** A long waits until no short of its group is left; when one cannot be closed, it stays as its hedge. */
+/** A long waits until no short of its group is left; when a short cannot be closed, the long stays as its hedge. */
 function gateOf(job: SquareOffJob, leg: SquareOffLeg): 'open' | 'wait' | 'keep' {
   if (leg.direction === -1) return 'open';
   const shorts = job.legs.filter((other) => other.direction === -1 && other.group === leg.group && other.status !== 'closed');
@@ -81,7 +81,7 @@ function look(before: SquareOffJob, input: Extract<SquareOffInput, { type: 'look
   let job: SquareOffJob = { ...before, clearing: before.clearing.filter((id) => input.working.includes(id)) };
   const effects: SquareOffEffect[] = [];
   let number = job.legs.reduce((sum, leg) => sum + leg.orders.length, 0) + 1;
-  // Shorts first: what they end with decides about the longs that hedge them.
+  // Shorts first: their outcome decides whether the longs of the group may close.
   const order = [...job.legs].toSorted((a, b) => a.direction - b.direction);
   for (const { positionId } of order) {
     const leg = job.legs.find((one) => one.positionId === positionId);
@@ -115,7 +115,7 @@ function withUpdate(leg: SquareOffLeg, input: Extract<SquareOffInput, { type: 'o
   return { ...leg, orders, misses };
 }
 
-/** Returns the job after an input and what to do. Never more than its target and never more than is open is on its way for a leg. */
+/** Returns the job after an input, and its effects. Open orders of a leg never exceed its target or the open position. */
 export function reduceSquareOff(job: SquareOffJob, input: SquareOffInput): SquareOffResult {
   switch (input.type) {
     case 'look':

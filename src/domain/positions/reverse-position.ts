@@ -22,7 +22,7 @@ interface ReverseResult {
   readonly effects: readonly ReverseEffect[];
 }
 
-/** Returns a reversal that has sent nothing. */
+/** Returns a reversal before its first order. */
 export function createReverse(id: string, leg: SquareOffLeg): Reverse {
   return { job: createSquareOff(id, [leg], []), status: 'closing', opening: [] };
 }
@@ -35,7 +35,7 @@ function open(
 ): ReverseResult {
   const [leg] = job.legs;
   const looked = input.positions.find((position) => position.positionId === leg?.positionId);
-  // Somebody else has opened something since: what was agreed on is gone.
+  // A position was opened elsewhere meanwhile: the confirmed situation no longer exists.
   if (leg === undefined || (looked?.net ?? 0) !== 0)
     return { reverse: { ...before, job, status: 'failed' }, effects: [...effects, { type: 'attention' }] };
   const opening = sliceByFreeze(leg.target, leg.lotSize, leg.freezeQuantity).map((quantity, index): ClosingOrder => ({
@@ -55,8 +55,8 @@ function open(
 }
 
 /**
- * Returns the reversal after an input and what to do. The other side is opened only when the venue has confirmed that nothing is left of
- * the first; it is opened once, and what is refused of it is not tried again.
+ * Returns the reversal after an input, and its effects. The other side is opened only when the venue has confirmed that the first is closed; it is opened
+ * once, and a refused part is not tried again.
  */
 export function reduceReverse(reverse: Reverse, input: SquareOffInput): ReverseResult {
   if (input.type === 'order' && reverse.opening.some((order) => order.orderId === input.orderId)) {

@@ -15,14 +15,14 @@ export interface RollLink {
   readonly to: string;
 }
 
-/** What the closing leg of a roll has booked: profit before charges, what was charged, and by how many fills. */
+/** Booked figures of the closing leg of a roll: profit before charges, charges, and number of fills. */
 interface RollBooking {
   readonly booked: Money;
   readonly charges: Money;
   readonly fills: number;
 }
 
-/** Returns what the fills of a roll have booked on a position: only what was really filled of it. */
+/** Returns the figures that the fills of a roll have booked on a position; unfilled quantity does not count. */
 export function bookedBy(entries: Iterable<RolledEntry>, rollId: string): RollBooking {
   let position = FLAT_POSITION;
   let booking: RollBooking = { booked: ZERO_MONEY, charges: ZERO_MONEY, fills: 0 };
@@ -56,7 +56,7 @@ export function isHeldSince(entries: Iterable<RolledEntry>, rollId: string, unti
   return until === null && side !== 0;
 }
 
-/** Returns the rolls that led to a position one after the other, the last one first; each once. */
+/** Returns the chain of rolls that led to a position, the last one first; each once. */
 export function chainTo(
   links: readonly RollLink[],
   positionId: string,

@@ -3,7 +3,7 @@ export function rollExpiries(listed: readonly string[], from: string): readonly 
   return listed.filter((expiry) => expiry >= from).toSorted();
 }
 
-/** What is known of an expiry's strikes; null = not told yet. */
+/** Known strikes of an expiry; null = not loaded yet. */
 type StrikesOf = (expiry: string) => readonly number[] | null;
 
 /**

@@ -14,14 +14,14 @@ export interface RollLeg {
   readonly lots: number;
 }
 
-/** What is open of a contract under a product; quantity in units, signed. */
+/** The open position in a contract under a product; quantity in units, signed. */
 interface RolledPosition {
   readonly instrument: Instrument;
   readonly product: Product;
   readonly netQuantity: number;
 }
 
-/** Returns whether one contract can follow another in a roll: options of one kind or futures, on one underlying, and not the same one. */
+/** Returns whether one contract can follow another in a roll: both options of one kind or both futures, on one underlying, and different. */
 function canFollow(from: Instrument, to: Instrument): boolean {
   if (from.id === to.id || from.underlying !== to.underlying) return false;
   if (from.kind === 'option') return to.kind === 'option' && to.optionType === from.optionType;
@@ -29,8 +29,8 @@ function canFollow(from: Instrument, to: Instrument): boolean {
 }
 
 /**
- * Returns whether the legs roll the position: the first closes all or a part of it, never more, and the second opens as many lots of another
- * contract on the side that was held.
+ * Returns whether the legs roll the position: the first closes all or part of it, never more, and the second opens as many lots of another contract on the
+ * same side.
  */
 export function isRoll({ instrument, product, netQuantity }: RolledPosition, legs: readonly RollLeg[]): boolean {
   const [closing, opening, ...more] = legs;
@@ -48,7 +48,7 @@ export function isRoll({ instrument, product, netQuantity }: RolledPosition, leg
   );
 }
 
-/** What a contract can be bought and sold at now; null where nobody bids or offers. */
+/** Prices at which a contract can be bought and sold now; null where there is no bid or ask. */
 export interface TakerQuote {
   readonly bid: Price | null;
   readonly ask: Price | null;
@@ -57,25 +57,25 @@ export interface TakerQuote {
 interface RollInput {
   readonly position: Pick<PositionState, 'netQuantity' | 'openCost'>;
   readonly lots: number;
-  /** Units of a lot of each contract: they may differ between expiries. */
+  /** Units per lot of each contract, which may differ between expiries. */
   readonly lotSizes: { readonly from: number; readonly to: number };
-  /** Quotes that may be traded on; never old ones. */
+  /** Tradable quotes only, never stale ones. */
   readonly quotes: { readonly from: TakerQuote; readonly to: TakerQuote };
 }
 
-/** What a roll brings when both legs take what the other side of the book offers. Null where a price is missing. */
+/** Result of a roll whose two legs take the other side of the book. Null where a price is missing. */
 export interface RollFigures {
   readonly closingPrice: Price | null;
   readonly openingPrice: Price | null;
-  /** For one unit: above zero it brings a credit, below zero it costs a debit. */
+  /** Per unit: a credit above zero, a debit below. */
   readonly perUnit: Price | null;
-  /** The same in money. Of futures it is the spread that is given up or won, not cash. */
+  /** The same in money. For futures it is the spread gained or lost, not cash. */
   readonly total: Money | null;
   /** Profit that the closing leg books, before charges. */
   readonly booked: Money | null;
 }
 
-/** Returns what a roll of so many lots brings. Throws RangeError when nothing, or less than that, is open. */
+/** Returns the result of rolling so many lots. Throws RangeError when the position is flat or smaller. */
 export function rollFigures({ position, lots, lotSizes, quotes }: RollInput): RollFigures {
   const { netQuantity, openCost } = position;
   const open = Math.abs(netQuantity);

@@ -13,14 +13,14 @@ export interface ClosingOrder {
 export const LEG_STATUSES = ['waiting', 'closed', 'failed'] as const;
 type LegStatus = (typeof LEG_STATUSES)[number];
 
-/** Why a leg is left open although it should not be. */
+/** Why a leg is left open. */
 export const LEG_REASONS = ['refused', 'no-fill', 'hedge-kept', 'stopped'] as const;
 type LegReason = (typeof LEG_REASONS)[number];
 
-/** One position on its way out. */
+/** The progress of closing one position. */
 export interface SquareOffLeg {
   readonly positionId: string;
-  /** Positions of one group may hedge each other: longs of it wait for its shorts. */
+  /** Positions of one group may hedge each other: longs wait for the shorts of the group. */
   readonly group: string;
   /** 1 = long, -1 = short. */
   readonly direction: 1 | -1;
@@ -38,16 +38,16 @@ export interface SquareOffLeg {
 const SQUARE_OFF_STATUSES = ['working', 'done', 'failed', 'stopped'] as const;
 type SquareOffStatus = (typeof SQUARE_OFF_STATUSES)[number];
 
-/** A square-off of one or many positions: clears what is in its way, closes shorts, then what hedged them. Plain JSON. */
+/** A square-off of one or more positions: cancels the orders in the way, closes shorts, then the longs that hedged them. Plain JSON. */
 export interface SquareOffJob {
   readonly jobId: string;
-  /** Working orders of others that must end before anything is sent. */
+  /** Working orders of others that must end before the job sends any order. */
   readonly clearing: readonly string[];
   readonly legs: readonly SquareOffLeg[];
   readonly status: SquareOffStatus;
 }
 
-/** A position at a look. Signed net in units; `closingByOthers` is what working orders of somebody else will still close. */
+/** A position as last read. Signed net in units; `closingByOthers`: units that working orders outside the job will still close. */
 export interface LookedPosition {
   readonly positionId: string;
   readonly net: number;
@@ -64,7 +64,7 @@ export function closedOf(leg: SquareOffLeg): number {
   return leg.orders.reduce((sum, order) => sum + order.filled, 0);
 }
 
-/** Returns a leg that has sent nothing. Quantity null = all that is open. Throws RangeError for a flat position. */
+/** Returns a leg before its first order. Quantity null = the whole position. Throws RangeError for a flat position. */
 export function squareOffLeg(
   position: {
     readonly positionId: string;
@@ -92,7 +92,7 @@ export function squareOffLeg(
   };
 }
 
-/** Returns a job that has sent nothing. */
+/** Returns a job before its first order. */
 export function createSquareOff(jobId: string, legs: readonly SquareOffLeg[], clearing: readonly string[]): SquareOffJob {
   return { jobId, legs, clearing, status: 'working' };
 }

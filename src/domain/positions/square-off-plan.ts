@@ -1,7 +1,7 @@
 import type { Side } from '../orders/order-kinds.ts';
 import { sliceByFreeze } from '../orders/freeze-limit.ts';
 
-/** What is to be closed. Quantities in units; `closingQuantity` is what working closing orders will still close. */
+/** A request to close a position. Quantities in units; `closingQuantity`: units that working closing orders will still close. */
 interface SquareOffRequest {
   readonly netQuantity: number;
   readonly closingQuantity: number;

@@ -7,15 +7,15 @@ import type { Side } from '../orders/order-kinds.ts';
 import { type Price, price } from '../units/price.ts';
 import type { PositionFill } from './apply-fill.ts';
 
-/** Returns what an option would be worth if it ended now, with its underlying at this price; 0 for everything else. */
+/** Returns the intrinsic value of an option at this price of its underlying; 0 for everything else. */
 function innerValue(instrument: Instrument, spot: Price): number {
   if (instrument.kind !== 'option') return 0;
   return Math.max(0, instrument.optionType === 'call' ? spot - instrument.strike : instrument.strike - spot);
 }
 
 /**
- * Returns the price at which a contract is left that cannot be traded any more: its last bid or ask, without one its last trade; an option at no less than its intrinsic
- * value. Null where nothing is known of it.
+ * Returns the price at which the broker closes a contract that cannot be traded any more: its last bid or ask, else its last trade; an option at no less than
+ * its intrinsic value. Null where no price is known.
  */
 export function lastKnownPrice(
   instrument: Instrument,

@@ -8,7 +8,7 @@ import { strikeGreeks } from './strike-greeks.ts';
 import { strikeVolatilities } from './strike-volatilities.ts';
 import { volatilityAtLevel } from './volatility-at-level.ts';
 
-/** One side of a strike with what is computed from the chain. Greeks are null where the volatility is. */
+/** A call or a put of a strike with the figures computed from the chain. Greeks are null where the volatility is. */
 export interface ChainLeg extends QuotedOption {
   readonly greeks: ProductGreeks | null;
 }

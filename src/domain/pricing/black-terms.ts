@@ -3,7 +3,7 @@ import { NEAR_BELOW, NEAR_DENSITY, NEAR_EVEN, NEAR_ODD, NEAR_WITHIN, nearTerms }
 import { INVERSE_SQRT_2PI, SQRT_HALF } from './normal.ts';
 import { EVEN, ODD, farSums } from './far-sums.ts';
 
-/** Where `blackTerms` puts its results. */
+/** Indexes of the results of `blackTerms`. */
 export const OTM_PRICE = 0;
 export const DENSITY = 1;
 export const LOW_TAIL = 2;

@@ -1,12 +1,12 @@
 import { normalisedBlack } from './normalised-black.ts';
 import { logRatio } from './option-terms.ts';
 
-/** So many deviations from the strike the time value is below 1e-18 of the forward: less than the last digit of what it would be added to. */
+/** Beyond this many deviations from the strike the time value is below 1e-18 of the forward: less than the last digit of the intrinsic value. */
 const NOTHING_BEYOND = 9;
 
 /**
- * Returns what `blackPrice` does, without a discount, for who prices an option at several volatilities: `x` is its log-moneyness, `scale` the geometric mean of
- * forward and strike. A time value of less than 1e-18 of the forward is left out.
+ * Returns `blackPrice` without a discount, for pricing an option at several volatilities: `x` is its log-moneyness, `scale` the geometric mean of forward and
+ * strike. A time value below 1e-18 of the forward is left out.
  */
 export function priceAtVolatility(x: number, scale: number, intrinsic: number, totalVolatility: number): number {
   if (!(Math.abs(x) < NOTHING_BEYOND * totalVolatility)) return intrinsic;

@@ -2,7 +2,7 @@ import { erfcx } from './error-function.ts';
 
 const HALF_SQRT_PI = 0.88622692545275801;
 
-/** Where `farSums` puts its results. */
+/** Indexes of the results of `farSums`. */
 export const EVEN = 0;
 export const ODD = 1;
 

@@ -49,7 +49,7 @@ function intrinsicGreeks(terms: OptionTerms, excess: number): Greeks {
 
 const vegaParts = new Float64Array(TERMS);
 
-/** Returns the vega that `greeksOf` returns, alone. */
+/** Returns only the vega of `greeksOf`. */
 export function vegaOf({ spot, strike, years, rate, dividendYield }: OptionTerms, volatility: number): number {
   const rootYears = Math.sqrt(years);
   const s = volatility * rootYears;

@@ -3,10 +3,10 @@ import { LAST_NODE, LAST_TERM, NODES_PER_UNIT, ROW, SHORT_BELOW, SHORT_TERM, TAI
 
 /** Half the total volatility below which the series of `nearTerms` holds; above, two scaled error functions differ enough to be subtracted. */
 export const NEAR_BELOW = 0.113;
-/** Deviations out of the money up to which it holds. */
+/** Deviations out of the money up to which the table is valid. */
 export const NEAR_WITHIN = LAST_NODE / NODES_PER_UNIT;
 
-/** Where `nearTerms` puts its results. */
+/** Indexes of the results of `nearTerms`. */
 export const NEAR_DENSITY = 0;
 export const NEAR_EVEN = 1;
 export const NEAR_ODD = 2;

@@ -42,7 +42,7 @@ export function normalisedVega(x: number, s: number): number {
   return INVERSE_SQRT_2PI * Math.exp(-0.5 * (h * h + t * t));
 }
 
-/** Where `priceAndVega` puts its results. */
+/** Indexes of the results of `priceAndVega`. */
 export const PRICE = 0;
 export const VEGA = 1;
 

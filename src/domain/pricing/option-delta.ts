@@ -11,15 +11,16 @@ interface DeltaTerms {
   /** In currency units. */
   readonly forward: number;
   readonly years: number;
-  /** What the chain has for the strike; null where its out-of-the-money side has no price. */
+  /** Volatility of the strike in the chain; null where its out-of-the-money option has no price. */
   readonly volatility: number | null;
-  /** What the option itself is worth, read where the chain has no volatility. */
+  /** Price of the option itself, used where the chain has no volatility. */
   readonly value: Price | null;
 }
 
 /**
- * Returns the delta by which a bot chooses and leaves, without its sign: that of the chain. Only where the chain has none for the strike it is that of the option's
- * own price, on the same forward: a stop on the delta holds while the other side of the strike has no price. Null where neither has a volatility.
+ * Returns the absolute delta by which a bot chooses strikes and exits: that of the chain, or, where the chain has none for the strike, that of the option's
+ * own price on the same forward, so that a stop on the delta still works while the other side of the strike has no price. Null where neither has a
+ * volatility.
  */
 export function optionDelta({ optionType, strike, forward, years, volatility, value }: DeltaTerms): number | null {
   if (years <= 0) return null;

@@ -2,13 +2,13 @@ import type { OptionType } from '../instruments/instrument.ts';
 import { normalCdf } from './normal.ts';
 import { logRatio } from './option-terms.ts';
 
-/** What an option's price and volatility say about its end. Levels in currency units, probabilities as fractions. */
+/** Probabilities and levels implied by an option's price and volatility. Levels in currency units, probabilities as fractions. */
 export interface OptionOdds {
-  /** What it would pay if the underlying ended at the level it is at. */
+  /** Payoff at expiry if the underlying ended at its current level. */
   readonly intrinsic: number;
-  /** Price above that; a quote a moment old can make it slightly negative. */
+  /** Price above the intrinsic value; slightly negative when the quote is a moment old. */
   readonly timeValue: number;
-  /** Where a buyer at this price neither wins nor loses at expiry. */
+  /** Underlying level at which a buyer at this price breaks even at expiry. */
   readonly breakeven: number;
   /** Probability of ending in the money; null without a volatility or time. */
   readonly endsInTheMoney: number | null;
@@ -23,8 +23,8 @@ function endsBeyond(optionType: OptionType, forward: number, level: number, devi
 }
 
 /**
- * Returns the odds of one option under the lognormal distribution of its volatility around the forward (Black-76, N(d2) at the strike and at
- * the breakeven). Before charges. `spot` decides what it is worth now, `forward` where the underlying is expected to end.
+ * Returns the odds of one option under the lognormal distribution of its volatility around the forward (Black-76, N(d2) at the strike and at the breakeven).
+ * Before charges. `spot` gives the intrinsic value, `forward` the expected level at expiry.
  */
 export function optionOdds(
   optionType: OptionType,

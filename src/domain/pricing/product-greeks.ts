@@ -1,4 +1,4 @@
-/** Raw Greeks that change their unit on the way to a screen. */
+/** Raw Greeks that are converted for screens. */
 interface RawUnits {
   readonly delta: number;
   readonly gamma: number;

@@ -4,42 +4,42 @@ import { addMargin, type EstimatedMargin, estimateMargin, NO_MARGIN } from './es
 import { type MarginLeg, type MarginMarket, isOptionLeg } from './margin-leg.ts';
 import { legUnitValue } from './scan-risk.ts';
 
-/** A part of an order: what it closes of the contract, or what it opens once that is closed. An order that does both is two parts, in this order. */
+/** The closing or the opening part of an order. An order that closes a position and opens the opposite one has two parts, in this order. */
 export interface PlannedOrder {
-  /** The leg it adds, quantity signed; null for a share, which takes its full value. */
+  /** The added leg, quantity signed; null for a share, which takes its full value. */
   readonly leg: MarginLeg | null;
   readonly side: Side;
   readonly quantity: number;
-  /** Whether it only takes away from what is held. */
+  /** Whether it only reduces a held position. */
   readonly closes: boolean;
-  /** The worst price it may fill at, in currency units. */
+  /** Worst possible fill price, in currency units. */
   readonly price: number;
-  /** Whether it fills at once for certain enough to protect what is sent after it in the same list. */
+  /** Whether an immediate fill is certain enough to protect orders sent after it in the same list. */
   readonly fillsNow: boolean;
   readonly charges: Money;
 }
 
-/** What an account holds and what still works for it. */
+/** The positions and working orders of an account. */
 export interface AccountHoldings {
   readonly legs: readonly MarginLeg[];
-  /** What buying back sold shares would cost, in currency units. */
+  /** Cost of buying back sold shares, in currency units. */
   readonly shortShareValue: number;
   readonly working: readonly PlannedOrder[];
 }
 
-/** What is taken from the cash of an account, whose cash holds every premium paid and received so far. */
+/** Amounts taken from the cash of an account, whose cash contains every premium paid and received so far. */
 export interface AccountRequirement {
   readonly margin: EstimatedMargin;
-  /** Margin of what is held and of everything that could be opened. */
+  /** Margin of the positions and of everything that orders could open. */
   readonly blocked: Money;
-  /** Premiums, share values and charges of orders that have not filled. May be below zero by premiums still to come. */
+  /** Premiums, share values and charges of unfilled orders. May be below zero by premiums still to come. */
   readonly reserved: Money;
   readonly total: Money;
 }
 
 const roundedUp = (amount: number): Money => money(Math.ceil(amount * MONEY_SCALE));
 
-/** What surely fills, what is paid for without counting on it, and what may fill or not. */
+/** Orders by certainty: `sure` to fill; `paid` for, but without relief; `open`: may fill or not. */
 interface Sorted {
   readonly sure: readonly PlannedOrder[];
   readonly paid: readonly PlannedOrder[];
@@ -51,17 +51,17 @@ function sorted(orders: readonly PlannedOrder[]): Sorted {
   for (const order of orders) {
     const { leg, side, closes, fillsNow } = order;
     if (fillsNow) kept.sure.push(order);
-    // A hedge that only might fill protects nothing, and its premium must be there when it does.
+    // A hedge that may not fill protects nothing, yet its premium must be available when it does.
     else if (leg === null || (isOptionLeg(leg) && side === 'buy' && !closes)) kept.paid.push(order);
     else kept.open.push(order);
   }
   return kept;
 }
 
-/** Up to so many open orders every outcome is looked at: two to their number. */
+/** Up to this many open orders every combination of fills is computed: two to the power of their number. */
 const ALL_OUTCOMES = 6;
 
-/** Returns the dearest of the outcomes in which some of the orders fill and the others do not; of many orders, the dearest found by trying each in turn. */
+/** Returns the most expensive combination of filled and unfilled orders; with many orders, the most expensive found by trying each order in turn. */
 function dearest<T extends { readonly cost: number }>(orders: readonly PlannedOrder[], outcome: (filled: readonly PlannedOrder[]) => T): T {
   if (orders.length <= ALL_OUTCOMES) {
     let found = outcome(orders);
@@ -91,14 +91,14 @@ function reservedFor({ leg, side, quantity, price, charges }: PlannedOrder, mark
   if (leg === null) return addMoney(roundedUp(price * quantity), charges);
   if (!isOptionLeg(leg)) return charges;
   if (side === 'buy') return addMoney(roundedUp(price * quantity), charges);
-  // What a sold option is worth is blocked as margin: its premium comes in with the fill, and a price above the worth frees nothing.
+  // The value of a sold option is blocked as margin: its premium arrives with the fill, and a price above the value frees nothing.
   return addMoney(money(-Math.floor(Math.min(price, legUnitValue(leg, market.at)) * quantity * MONEY_SCALE)), charges);
 }
 
 /**
- * Returns what the holdings and the orders take together in the dearest outcome of the orders: any of them may fill or not, except those
- * that fill at once. A hedge counts only once it is held or fills at once; bought options take their full premium and shares their full
- * value, without leverage for any product. Throws RangeError when the market lacks an underlying.
+ * Returns the requirement of positions and orders in the most expensive outcome: any order may fill or not, except those that fill at once. A hedge counts
+ * only once held or filled at once; bought options take their full premium and shares their full value, without leverage for any product. Throws RangeError
+ * when the market lacks an underlying.
  */
 export function accountRequirement(
   { legs, shortShareValue, working }: AccountHoldings,
@@ -109,7 +109,7 @@ export function accountRequirement(
   const legsOf = (parts: readonly PlannedOrder[]): readonly MarginLeg[] => parts.flatMap(({ leg }) => leg ?? []);
   const reservedBy = (parts: readonly PlannedOrder[]): Money =>
     parts.reduce((sum, order) => addMoney(sum, reservedFor(order, market)), ZERO_MONEY);
-  // Underlyings offset nothing between them, so each has an outcome of its own.
+  // Underlyings do not offset each other, so each has an outcome of its own.
   const names = new Set([...legs, ...legsOf(sure), ...legsOf(open)].map(({ instrument }) => instrument.underlying));
   let margin = NO_MARGIN;
   let reserved = reservedBy([...sure, ...paid]);
@@ -126,7 +126,7 @@ export function accountRequirement(
     margin = addMargin(margin, worst.blocking);
     reserved = addMoney(reserved, worst.taken);
   }
-  // Cash holds what the sold shares brought: that, and their value once more, stays in the account.
+  // Cash contains the proceeds of sold shares: these, and their value once more, stay blocked.
   const blocked = addMoney(margin.blocked, roundedUp(2 * shortShareValue));
   return { margin, blocked, reserved, total: addMoney(blocked, reserved) };
 }

@@ -1,6 +1,6 @@
 import type { Side } from '../orders/order-kinds.ts';
 
-/** A position and the orders that still work on it, in units. What is unknown counts as working. */
+/** A position and its working orders, in units. An unknown order counts as working. */
 export interface OpenUnits {
   readonly netQuantity: number;
   readonly workingBuy: number;

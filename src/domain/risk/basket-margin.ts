@@ -12,16 +12,16 @@ export interface BasketOrder {
 interface BasketMargin {
   readonly before: EstimatedMargin;
   readonly after: EstimatedMargin;
-  /** Cash that the account must have free to send the orders one by one in this order. */
+  /** Free cash required to send the orders one after the other in this order. */
   readonly required: Money;
-  /** Cash that stays taken once all have filled; less than `required` when a hedge comes late. Negative when the basket frees cash. */
+  /** Cash that stays blocked once all have filled; less than `required` when a hedge comes late. Negative when the basket frees cash. */
   readonly final: Money;
   readonly premiumPaid: Money;
-  /** Premium of sold options that counts: at most what the option is worth, so a price above it frees nothing. */
+  /** Counted premium of sold options: at most the option's value, so a price above it frees nothing. */
   readonly premiumReceived: Money;
 }
 
-/** Returns the orders with those that buy options first, else in their own order: the hedge is there before what it hedges. */
+/** Returns the orders with option purchases first, else in their own order: a hedge is in place before the short it protects. */
 export function hedgeFirst(orders: readonly BasketOrder[]): readonly BasketOrder[] {
   const buys = (order: BasketOrder): boolean => isOptionLeg(order.leg) && order.leg.quantity > 0;
   return [...orders.filter((order) => buys(order)), ...orders.filter((order) => !buys(order))];
@@ -29,7 +29,7 @@ export function hedgeFirst(orders: readonly BasketOrder[]): readonly BasketOrder
 
 const nearest = (amount: number): number => Math.round(amount * MONEY_SCALE);
 
-/** Returns what a basket takes from an account that holds `held`, sent in the given order and filling whole. Margin here is the `blocked` one. */
+/** Returns the cash that a basket takes from an account that holds `held`, sent in the given order and filled whole. Margin here is the `blocked` one. */
 export function basketMargin(held: readonly MarginLeg[], orders: readonly BasketOrder[], market: MarginMarket): BasketMargin {
   const before = estimateMargin(held, market);
   let after = before;

@@ -7,17 +7,17 @@ interface AccountFunds {
   readonly cash: Money;
   /** Losses of open futures at the present price; gains do not count before they are realised. */
   readonly openFuturesLoss: Money;
-  /** Taken by orders that are working or whose fate is not known. */
+  /** Reserved for orders that are working or of unknown outcome. */
   readonly reserved: Money;
 }
 
 interface BuyingPower {
   readonly available: Money;
-  /** What is missing when `available` is below zero; 0 otherwise. */
+  /** The missing amount when `available` is below zero; 0 otherwise. */
   readonly shortfall: Money;
 }
 
-/** Returns what can still be used: cash less what is blocked, lost on futures and reserved. */
+/** Returns the usable amount: cash minus blocked margin, losses on futures and reservations. */
 export function buyingPower(funds: AccountFunds, margin: Pick<EstimatedMargin, 'blocked'>): BuyingPower {
   const available = money(funds.cash - addMoney(margin.blocked, funds.openFuturesLoss, funds.reserved));
   return { available, shortfall: money(Math.max(0, 0 - available)) };

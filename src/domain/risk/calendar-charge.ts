@@ -6,7 +6,7 @@ import { type MarginLeg, isOptionLeg } from './margin-leg.ts';
 
 const results = new Float64Array(RESULTS);
 
-/** Returns the delta of a leg in units of the underlying; at its end or without volatility an option counts as what it is worth exercised. */
+/** Returns the delta of a leg in units of the underlying; at expiry or without volatility an option counts with its exercise delta. */
 function legDelta(leg: MarginLeg, at: ExchangeTime): number {
   if (!isOptionLeg(leg)) return leg.quantity;
   const isCall = leg.instrument.optionType === 'call';
@@ -28,7 +28,7 @@ interface Month {
  * months are matched first; each match costs `rate` of the far month's value. All legs are of one underlying.
  */
 export function calendarCharge(legs: readonly MarginLeg[], rate: number, at: ExchangeTime): number {
-  // Within one expiry nothing offsets across.
+  // Legs of a single expiry have no calendar spread.
   if (legs.every((leg) => leg.instrument.expiry === legs[0]?.instrument.expiry)) return 0;
   const months = new Map<string, Month>();
   for (const leg of legs) {

@@ -33,12 +33,12 @@ export interface ScopeSnapshot {
   readonly openLots: number;
 }
 
-/** The order as the limits see it. */
+/** An order as input of the limits. */
 export interface LimitedOrder {
   readonly instrumentId: string;
   readonly underlying: string;
   readonly side: Side;
-  /** Units of the whole order, and the lots of it that could open something (0 = it can only close). */
+  /** Units of the whole order, and the lots that could open a position (0 = it can only close). */
   readonly quantity: number;
   readonly openingLots: number;
   /** The worst price it may fill at: the limit, or the protection price of a market order; null = not known. */

@@ -1,6 +1,6 @@
 import { type Money, subtractMoney } from '../units/money.ts';
 
-/** What a scope's net profit was when its broker day began: the day's result counts from there. */
+/** Net profit of a scope at the beginning of the broker day: the day's result counts from it. */
 interface DayBaseline {
   /** Trading date of the exchange, YYYY-MM-DD. */
   readonly date: string;

@@ -3,7 +3,7 @@ import type { Side } from '../orders/order-kinds.ts';
 import { MONEY_SCALE } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 
-/** What an order would pay on the book as it is shown. Prices in currency units. */
+/** Cost of an order on the visible book. Prices in currency units. */
 interface DepthFill {
   /** Mean price of the whole quantity; null when the book does not show that much within the worst price. */
   readonly expected: number | null;
@@ -11,7 +11,7 @@ interface DepthFill {
   readonly slippage: number | null;
 }
 
-/** Returns what an order of so many units would pay if it took the levels that are shown, none beyond `worst`. */
+/** Returns the cost of an order of so many units that takes the visible levels, none beyond `worst`. */
 export function depthFill(depth: Depth, side: Side, quantity: number, worst: Price | null): DepthFill {
   const levels = side === 'buy' ? depth.asks : depth.bids;
   let left = quantity;

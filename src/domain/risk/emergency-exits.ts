@@ -20,19 +20,19 @@ interface EmergencyExit extends SquareOffPlan {
 interface EmergencyPlan {
   /** In the order to send: short positions first, for a long one may be their hedge. */
   readonly exits: readonly EmergencyExit[];
-  /** Left open because only losing positions are to go and nobody knows whether these lose. */
+  /** Left open: only losing positions are to be closed, and the result of these is unknown. */
   readonly unknown: readonly string[];
 }
 
-/** Units to have closed in all: the share of what is open in whole lots, rounded up so that one lot is never left out of a quarter. */
+/** Units to close in total: the share of the open quantity in whole lots, rounded up so that a single lot is closed at any share. */
 function wanted(position: EmergencyPosition, percent: number): number {
   const open = Math.abs(position.netQuantity);
   return Math.min(open, Math.ceil((open * percent) / 100 / position.lotSize) * position.lotSize);
 }
 
 /**
- * Returns the exits of a press: the asked share of each position less what closing orders already work on, cut by the freeze limit. Planned
- * again after a part has filled, the share would be taken of what is left: plan once for each press and retry its orders.
+ * Returns the exits of a kill: the requested share of each position minus units of working closing orders, sliced by the freeze limit. Planned again after a
+ * partial fill, the share would be taken of the rest: plan once per kill and retry its orders.
  */
 export function emergencyExits(
   positions: readonly EmergencyPosition[],

@@ -5,22 +5,22 @@ import { type MarginLeg, type MarginMarket, type MarginUnderlying, isOptionLeg }
 import { marginParametersOn } from './margin-parameters.ts';
 import { legUnitValue, worstLoss } from './scan-risk.ts';
 
-/** Our estimate, part by part. It is never the venue's figure: screens call it an estimate. Every part is rounded up to the paisa and >= 0. */
+/** Our estimate, part by part. Never the venue's figure: screens call it an estimate. Every part is rounded up to the paisa and >= 0. */
 export interface EstimatedMargin {
-  /** The worst loss over the sixteen scenarios, long options counted as what they cost. */
+  /** Worst loss over the sixteen scenarios, long options at their cost. */
   readonly scanRisk: Money;
   readonly calendarCharge: Money;
   readonly extremeLoss: Money;
   readonly farStrikeExtra: Money;
   readonly expiryDayExtra: Money;
-  /** The sum of the parts above: what the venue would ask for, the premium of long options included. */
+  /** Sum of the parts above: the venue's requirement, the premium of long options included. */
   readonly total: Money;
-  /** What long options are worth, what short ones would cost to buy back. */
+  /** Market value of long options, and cost of buying back short ones. */
   readonly longOptionValue: Money;
   readonly shortOptionValue: Money;
-  /** What long options are worth, as far as it covers the scan risk, the calendar charge and the buying back of the short ones. */
+  /** Value of long options, as far as it covers the scan risk, the calendar charge and the cost of buying back short ones. */
   readonly longOptionCredit: Money;
-  /** total - longOptionCredit + shortOptionValue: what has to stay in an account whose cash holds all premiums paid and received. */
+  /** total - longOptionCredit + shortOptionValue: the amount to keep in an account whose cash contains all premiums paid and received. */
   readonly blocked: Money;
 }
 
@@ -39,7 +39,7 @@ export const NO_MARGIN: EstimatedMargin = {
 
 const PAISA = MONEY_SCALE / 100;
 
-/** Margin is rounded against the trader; the thousandth keeps a figure that is whole but for floating point from costing a paisa more. */
+/** Rounds margin against the trader; the thousandth keeps floating-point noise on a whole figure from costing a paisa more. */
 function roundedUp(amount: number): Money {
   return money(Math.max(0, Math.ceil(amount * 100 - 0.001)) * PAISA);
 }
@@ -60,7 +60,7 @@ function offsetMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, 
   const scanRisk = roundedUp(scan);
   const charged = roundedUp(calendar);
   const shortOptionValue = roundedUp(shortValue);
-  // What has to stay besides the extreme loss margin is the risk less the net option value, never less than nothing.
+  // Besides the extreme loss margin, the risk less the net option value stays blocked, at least zero.
   const uncovered = roundedUp(scan + calendar + shortValue - longValue);
   return withSums({
     scanRisk,
@@ -74,7 +74,7 @@ function offsetMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, 
   });
 }
 
-/** Months offset each other at the calendar charge where that asks for less than each month alone. */
+/** Months offset each other at the calendar charge where that requires less than each month alone. */
 function groupMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, market: MarginMarket): EstimatedMargin {
   const together = offsetMargin(legs, underlying, market);
   if (legs.every((leg) => leg.instrument.expiry === legs[0]?.instrument.expiry)) return together;
@@ -121,9 +121,8 @@ export function addMargin(a: EstimatedMargin, b: EstimatedMargin): EstimatedMarg
 }
 
 /**
- * Returns the estimated margin of a portfolio. Legs of one underlying offset each other, across expiries at the calendar charge; contracts
- * that expire on the trading date offset only each other. Legs of the same contract may come apart: they count as one. Throws RangeError when
- * the market lacks an underlying.
+ * Returns the estimated margin of a portfolio. Legs of one underlying offset each other, across expiries at the calendar charge; contracts that expire on the
+ * trading date offset only each other. Several legs of the same contract are added up. Throws RangeError when the market lacks an underlying.
  */
 export function estimateMargin(legs: readonly MarginLeg[], market: MarginMarket): EstimatedMargin {
   const groups: { readonly underlying: MarginUnderlying; readonly today: boolean; readonly legs: MarginLeg[] }[] = [];
@@ -146,13 +145,13 @@ export function estimateMargin(legs: readonly MarginLeg[], market: MarginMarket)
 
 function isSameContract({ instrument: one }: MarginLeg, { instrument: other }: MarginLeg): boolean {
   if (one.kind === 'option' && other.kind === 'option') {
-    // What differs most often comes first: every leg is held against every other.
+    // Fields that differ most often are compared first: every leg is compared with every other.
     if (one.strike !== other.strike || one.optionType !== other.optionType) return false;
   } else if (one.kind !== other.kind) return false;
   return one.expiry === other.expiry && one.underlying === other.underlying;
 }
 
-/** Bought and sold units of one contract cancel before anything is charged on shorts. */
+/** Bought and sold units of one contract cancel out before shorts are charged. */
 function netted(legs: readonly MarginLeg[]): readonly MarginLeg[] {
   const net: MarginLeg[] = [];
   for (const leg of legs) {

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import type { WallTime } from '../units/time.ts';
 
-/** What a press of the kill switch stops. A scope covers everything below it: an account its portfolios and their bots. */
+/** Scope of a kill switch. A scope covers everything below: an account its portfolios and their bots. */
 export type KillScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'account'; readonly id: string }
@@ -16,8 +16,8 @@ export interface OrderOrigin {
 }
 
 /**
- * Until when resuming is made hard. The gate never opens by itself: after this moment one plain confirmation is enough, before it the trader
- * has to type and wait. `session` ends with that trading date of the exchange.
+ * Until when resuming takes extra steps. The gate never opens by itself: after this moment a plain confirmation is enough, before it the trader has to type
+ * and wait. `session` ends with that trading date of the exchange.
  */
 export type LockUntil =
   | { readonly kind: 'manual' }
@@ -30,14 +30,14 @@ export type KillStep = (typeof KILL_STEPS)[number];
 export const STEP_STATUSES = ['waiting', 'working', 'done', 'failed'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** What was asked for at the press. `exitPercent` 0 leaves positions alone; `losingOnly` exits those at a loss. */
+/** Options of a kill: `exitPercent` 0 leaves positions alone; `losingOnly` exits those at a loss. */
 export interface KillOrder {
   readonly cancelOrders: boolean;
   readonly exitPercent: 0 | 25 | 50 | 75 | 100;
   readonly losingOnly: boolean;
 }
 
-/** What the press did with one instruction that was still to come: a GTT that could open is cancelled, what only closes is kept. */
+/** What a kill did with a pending GTT or stop: an order that could open a position is cancelled, an order that can only close is kept. */
 export interface Swept {
   readonly id: string;
   readonly kind: 'gtt' | 'stop';
@@ -45,10 +45,10 @@ export interface Swept {
   readonly action: 'cancelled' | 'kept';
 }
 
-/** One press: it blocks its scope from the moment it is stored until it is resumed. */
+/** A kill blocks its scope from the moment it is stored until the trader resumes. */
 export interface KillLock {
   readonly id: string;
-  /** The key of the call that pressed; null for a press of the server's own. Absent in gates of older versions, where the id was the key. */
+  /** Key of the request; null for an automatic kill. Absent in gates of older versions, where the id was the key. */
   readonly key?: string | null;
   readonly scope: KillScope;
   readonly order: KillOrder;
@@ -59,13 +59,13 @@ export interface KillLock {
   /** Whether `until` has passed. */
   readonly lapsed: boolean;
   readonly steps: Readonly<Partial<Record<KillStep, StepStatus>>>;
-  /** What became of GTTs and stops once open orders were cancelled; absent before. */
+  /** Results for GTTs and stops, once open orders were cancelled; absent before. */
   readonly swept?: readonly Swept[];
   /** When the trader began to resume a lock that has not lapsed. */
   readonly resumeAskedAt: WallTime | null;
 }
 
-/** The whole gate, plain JSON: stored in the transaction that changes it. `ended` keeps the ids of resumed presses, which never act again. */
+/** The whole gate, plain JSON: stored in the transaction that changes it. `ended` keeps the ids of resumed kills, which never act again. */
 export interface KillGate {
   readonly locks: readonly KillLock[];
   readonly ended: readonly string[];
@@ -86,13 +86,13 @@ function covers(scope: KillScope, origin: OrderOrigin): boolean {
   }
 }
 
-/** Returns the oldest lock that stops an order of this origin, or null when it may pass. An order that can only close always passes. */
+/** Returns the oldest lock that stops an order of this origin, or null when the order may pass. An order that can only close always passes. */
 export function blockingLock(gate: KillGate, origin: OrderOrigin, addsRisk: boolean): KillLock | null {
   if (!addsRisk) return null;
   return gate.locks.find((lock) => covers(lock.scope, origin)) ?? null;
 }
 
-/** Returns the steps of a press in their order. The last one is there only when everything is to be closed. */
+/** Returns the steps of a kill in order. The last one is present only when everything is to be closed. */
 export function stepsOf(order: KillOrder): readonly KillStep[] {
   return KILL_STEPS.filter((step) => {
     if (step === 'cancel-orders') return order.cancelOrders;
@@ -102,7 +102,7 @@ export function stepsOf(order: KillOrder): readonly KillStep[] {
   });
 }
 
-/** Returns whether every step of the press is done. */
+/** Returns whether every step of the kill is done. */
 export function isComplete(lock: KillLock): boolean {
   return stepsOf(lock.order).every((step) => lock.steps[step] === 'done');
 }

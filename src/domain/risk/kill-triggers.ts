@@ -3,7 +3,7 @@ import { type Money, ZERO_MONEY, money } from '../units/money.ts';
 const KILL_TRIGGERS = ['day-loss', 'trailing-profit', 'loss-streak', 'time-of-day'] as const;
 type KillTrigger = (typeof KILL_TRIGGERS)[number];
 
-/** What happens by itself when a day's loss reaches its limit: nothing more may be opened, or everything is closed as well. */
+/** Automatic action when a day's loss reaches its limit: block new positions, or close everything as well. */
 export const DAY_LOSS_ACTIONS = ['block', 'exit'] as const;
 export type DayLossAction = (typeof DAY_LOSS_ACTIONS)[number];
 
@@ -12,12 +12,12 @@ export interface TriggerSettings {
   readonly dayLoss: Money | null;
   /** Fall from the day's best result. */
   readonly trailingProfit: Money | null;
-  /** Closed trades in a row that lost. */
+  /** Closed losing trades in a row. */
   readonly lossStreak: number | null;
   readonly timeOfDay: { readonly opensMinute: number; readonly atMinute: number } | null;
 }
 
-/** What the triggers remember of a trading date. `reached` is the highest stage each has told about: 0, 70, 90 or 100. */
+/** State of the triggers on a trading date. `reached` is the highest reported stage of each: 0, 70, 90 or 100. */
 export interface TriggerState {
   readonly date: string;
   readonly bestProfit: Money;
@@ -81,8 +81,8 @@ function advance(state: TriggerState, shares: Record<KillTrigger, number | null>
 }
 
 /**
- * Returns the triggers after an input. Each tells once a day that it has come 70 % and 90 % of the way, and fires once; a jump past a warning
- * tells only the highest stage. News of an earlier date changes nothing, a later date begins anew.
+ * Returns the triggers after an input. Each reports 70 % and 90 % of its limit once a day, and fires once; a jump past a stage reports only the highest one.
+ * Inputs of an earlier date change nothing, a later date starts anew.
  */
 export function reduceTriggers(settings: TriggerSettings, before: TriggerState, input: TriggerInput): TriggerResult {
   if (input.date < before.date) return { state: before, effects: [] };

@@ -19,7 +19,7 @@ export interface MarginParameters extends Dated {
   readonly extremeShare: number;
   /** Charge on the far leg of positions that offset each other across expiries. */
   readonly calendarCharge: number;
-  /** Extreme loss margin on futures and short options, and what is added on top of it. */
+  /** Extreme loss margin on futures and short options, and its surcharges. */
   readonly extremeLoss: number;
   readonly farStrikeExtra: number;
   /** A strike is far when it lies more than this share away from the previous close. */

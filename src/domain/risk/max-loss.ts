@@ -10,7 +10,7 @@ export interface FilledLeg {
   readonly price: number;
 }
 
-/** The most that legs can lose, in currency units (0 when they cannot lose). */
+/** Largest possible loss of legs, in currency units (0 when they cannot lose). */
 export type MaxLoss = { readonly kind: 'defined'; readonly amount: number } | { readonly kind: 'unlimited' | 'unknown' };
 
 const signed = (leg: FilledLeg): number => (leg.side === 'buy' ? leg.quantity : -leg.quantity);
@@ -21,7 +21,7 @@ function worthAt({ instrument }: FilledLeg, level: number): number {
   return Math.max(0, instrument.optionType === 'call' ? level - strike : strike - level);
 }
 
-/** The legs of one underlying at one end: straight between the strikes, so the worst lies at one of them, at zero, or beyond all. */
+/** The legs of one underlying at one expiry: linear between the strikes, so the worst result is at a strike, at zero, or beyond all strikes. */
 function groupLoss(legs: readonly FilledLeg[]): MaxLoss {
   const ends = new Set(legs.map(({ instrument }) => ('expiry' in instrument ? instrument.expiry : 'spot')));
   if (ends.size > 1) return { kind: 'unknown' };
@@ -35,7 +35,7 @@ function groupLoss(legs: readonly FilledLeg[]): MaxLoss {
   return { kind: 'defined', amount: Math.max(0, -Math.min(...profits)) };
 }
 
-/** Returns the most that the legs can lose by their expiry; unknown when legs of one underlying end on different days. */
+/** Returns the largest possible loss of the legs until their expiry; unknown when legs of one underlying expire on different days. */
 export function maxLossOf(legs: readonly FilledLeg[]): MaxLoss {
   const groups = new Map<string, FilledLeg[]>();
   for (const leg of legs) groups.set(leg.instrument.underlying, [...(groups.get(leg.instrument.underlying) ?? []), leg]);

@@ -5,7 +5,7 @@ import type { Side } from '../orders/order-kinds.ts';
 import { type Price, priceToDecimal } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
-/** What a trader is told before an order goes. None of it stops an order. */
+/** Warnings to a trader before an order is sent. None of them stops an order. */
 export const NUDGE_CODES = [
   'nudge.far-from-market',
   'nudge.illiquid',
@@ -19,10 +19,10 @@ export const NUDGE_CODES = [
 type NudgeCode = (typeof NUDGE_CODES)[number];
 
 /**
- * `order` is its place in the list, null = all together. Values are decimals, quantities in units, instants in ms:
- * far-from-market {price, last, percent (signed)}; illiquid {reason: wide | thin | one-sided, spread_percent unless one-sided, shown_quantity,
- * quantity}; naked-short {quantity, lots}; expires-today {expiry, expires_at}; stale-quote {freshness, age_seconds where it is known};
- * duplicate {seconds_ago, quantity, lots}; market-closed {opens_at}; hedge-first {saves}.
+ * `order` is the order's index in the list, null = all together. Values are decimals, quantities in units, instants in ms: far-from-market {price, last,
+ * percent (signed)}; illiquid {reason: wide | thin | one-sided, spread_percent unless one-sided, shown_quantity, quantity}; naked-short {quantity, lots};
+ * expires-today {expiry, expires_at}; stale-quote {freshness, age_seconds where known}; duplicate {seconds_ago, quantity, lots}; market-closed {opens_at};
+ * hedge-first {saves}.
  */
 export interface Nudge {
   readonly code: NudgeCode;
@@ -30,29 +30,29 @@ export interface Nudge {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** An order as the nudges see it. */
+/** An order as input for nudges. */
 export interface NudgedOrder {
   readonly instrument: Instrument;
   readonly side: Side;
-  /** Units of it that could open something. */
+  /** Units of the order that could open a position. */
   readonly opening: number;
   readonly quantity: number;
   readonly limitPrice: Price | null;
   readonly quote: Quote | null;
   readonly freshness: Freshness;
-  /** Age of the quote by our clock in whole seconds; null = it has none. */
+  /** Age of the quote by our clock in whole seconds; null without a quote. */
   readonly quoteAge: number | null;
-  /** How many seconds ago the same was placed, when that was a moment ago; else null. */
+  /** Seconds since the same order was placed, when recent; else null. */
   readonly repeatedAgo: number | null;
-  /** Whether nothing held or ordered before it bounds what it can lose. */
+  /** Whether its loss is unbounded, given the positions and the orders before it. */
   readonly naked: boolean;
 }
 
-/** The same order again within this time is worth a word: a nudge in the estimate, a question on the device before it is sent. */
+/** The same order again within this time is worth a warning: a nudge in the estimate, a question on the device before sending. */
 export const DUPLICATE_WITHIN_MS = 10_000;
-/** A limit price further than this from the last one is worth a word. */
+/** A limit price further than this from the last price is worth a warning. */
 const FAR = 0.1;
-/** So is a spread wider than this share of its middle, or an order larger than all that the book shows. */
+/** So is a spread wider than this share of its middle, or an order larger than the whole visible book. */
 const WIDE = 0.05;
 
 function farFromMarket({ limitPrice, quote }: NudgedOrder): Nudge['values'] | null {
@@ -74,12 +74,12 @@ function illiquid({ quote, side, quantity }: NudgedOrder): Nudge['values'] | nul
   return { reason: spread > WIDE ? 'wide' : 'thin', spread_percent: Math.round(spread * 1000) / 10, ...shows };
 }
 
-/** Returns what to tell about the orders of a list, order by order. */
+/** Returns the nudges of a list of orders, order by order. */
 export function nudgesOf(
   orders: readonly NudgedOrder[],
   context: {
     readonly tradingDate: string;
-    /** When the next session opens while none is open; null = one is. */
+    /** When the next session opens; null while one is open. */
     readonly opensAt: ExchangeTime | null;
   },
 ): readonly Nudge[] {

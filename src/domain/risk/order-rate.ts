@@ -1,6 +1,6 @@
 import type { WallTime } from '../units/time.ts';
 
-/** Orders, slices and changes that count against the rate of one account. */
+/** Orders, slices and changes that count against the rate limit of one account. */
 interface RateRule {
   readonly perSecond: number;
   readonly source: string;

@@ -14,7 +14,7 @@ import {
 /** How long a trader waits before a lock that has not lapsed can be resumed. */
 const RESUME_WAIT_MS = 10_000;
 
-/** One thing that happens to the gate. Every input may come twice, late, or for a press that is over. */
+/** An input of the gate. Every input may come twice, late, or for a kill that is over. */
 export type KillInput =
   | {
       readonly type: 'press';
@@ -39,7 +39,7 @@ export type KillInput =
 const RESUME_REFUSALS = ['must-be-typed', 'must-wait', 'still-working'] as const;
 export type ResumeRefusal = (typeof RESUME_REFUSALS)[number];
 
-/** What to do once the new gate is stored. A step may be asked for again: who runs it must find out what is left to do. */
+/** Actions after the new gate has been stored. A step may be requested again: its runner must find out what is left to do. */
 export type KillEffect =
   | { readonly type: 'run-step'; readonly id: string; readonly step: KillStep }
   | { readonly type: 'completed'; readonly id: string }

@@ -17,13 +17,13 @@ type RiskDenialCode = (typeof RISK_DENIAL_CODES)[number];
 export const RISK_SCOPES = ['account', 'portfolio', 'bot'] as const;
 export type RiskScopeKind = (typeof RISK_SCOPES)[number];
 
-/** What a limit is set on. */
+/** Object that a limit is set on. */
 export interface RiskScope {
   readonly kind: RiskScopeKind;
   readonly id: string;
 }
 
-/** One refusal, with the scope whose rule it is; `values` are what its message needs (money and prices as decimals). */
+/** A refusal with the scope of the broken limit; `values` fill its message (money and prices as decimals). */
 export interface RiskDenial {
   readonly code: RiskDenialCode;
   readonly scope: RiskScope | null;

@@ -60,7 +60,7 @@ export function scenarioLosses(
       if (scenario === undefined) continue;
       const { priceMoves, extreme } = scenario;
       const before = SCENARIOS[index - 1];
-      // The two of one move differ in their volatility alone.
+      // The two scenarios of one price move differ in volatility alone.
       if (before === undefined || before.priceMoves !== priceMoves || before.extreme !== extreme) {
         const move = priceMoves * range * (extreme ? parameters.extremeMoves : 1);
         // A fall of a whole price or more leaves nothing; the formula wants a forward above zero.
@@ -79,7 +79,7 @@ export function scenarioLosses(
   return sums;
 }
 
-/** Returns the worst of these losses, 0 where all of them gain. What is no number stays none: it is never a small loss. */
+/** Returns the worst of these losses, 0 where all scenarios gain. NaN stays NaN: it must never pass for a small loss. */
 export function worstLoss(legs: readonly MarginLeg[], market: MarginUnderlying, parameters: MarginParameters, at: ExchangeTime): number {
   const losses = scenarioLosses(legs, market, parameters, at);
   let worst = 0;

@@ -1,6 +1,6 @@
 import type { FieldId, FieldValues } from './fields.ts';
 
-/** Fields that bars of closes alone give: of the others a bar that is flat for want of more would give figures that are none. */
+/** Fields that can be measured from closes alone: for the others, bars with a close only would give meaningless figures. */
 const FROM_CLOSES: ReadonlySet<FieldId> = new Set<FieldId>([
   'price',
   'change',
@@ -26,7 +26,7 @@ const FROM_CLOSES: ReadonlySet<FieldId> = new Set<FieldId>([
   'sector',
 ]);
 
-/** Returns of values that were measured from closes alone those that closes give. */
+/** Returns the fields that are valid when measured from closes alone. */
 export function closesOnly(day: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(day).filter(([field]) => FROM_CLOSES.has(field as FieldId)));
 }

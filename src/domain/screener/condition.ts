@@ -35,7 +35,7 @@ export interface ConditionGroup {
 
 export type ScreenCondition = NumberCondition | ChoiceCondition | ConditionGroup;
 
-/** Groups may stand in groups so deep, the outermost counted; more than this many conditions nobody reads. */
+/** Deepest nesting of groups, the outermost included; and most conditions of a screen. */
 export const MOST_LEVELS = 3;
 export const MOST_CONDITIONS = 20;
 

@@ -1,7 +1,7 @@
 import type { Comparison, NumberCondition, ScreenCondition } from './condition.ts';
 import type { FieldValue, FieldValues } from './fields.ts';
 
-/** Whether a condition holds; null = what it needs is not known. Only `true` is a match. */
+/** Whether a condition holds; null = unknown for lack of data. Only `true` is a match. */
 type Truth = boolean | null;
 
 /** The days of one instrument, oldest first. */
@@ -30,15 +30,15 @@ function numberHolds(condition: NumberCondition, today: FieldValues, before: Fie
   const { operator } = condition;
   if (operator !== 'crosses-above' && operator !== 'crosses-below') return now === null ? null : HOLDS[operator](now);
   const then = differenceOn(before, condition);
-  // Either half can already say no; a yes needs both.
+  // Either half can already be false; true needs both.
   const sign = operator === 'crosses-above' ? 1 : -1;
   if ((now !== null && now * sign <= 0) || (then !== null && then * sign > 0)) return false;
   return now === null || then === null ? null : true;
 }
 
 /**
- * Returns whether a condition holds on a day, given the day before (undefined = not known). Three values: among all, one no is a no and
- * otherwise one unknown is unknown; among any, one yes is a yes and otherwise one unknown is unknown.
+ * Returns whether a condition holds on a day, given the day before (undefined = unknown). Three values: under "all" one false is false, else one null is
+ * null; under "any" one true is true, else one null is null.
  */
 function evaluate(node: ScreenCondition, today: FieldValues, before: FieldValues | undefined): Truth {
   if (node.type === 'number') return numberHolds(node, today, before);
@@ -56,7 +56,7 @@ function evaluate(node: ScreenCondition, today: FieldValues, before: FieldValues
   return unknown ? null : !decisive;
 }
 
-/** Returns whether an instrument matches on one of its days; a day that it does not have is unknown. */
+/** Returns whether an instrument matches on the day at an index; null for a day without data. */
 export function evaluateDay(node: ScreenCondition, { days }: InstrumentDays, day: number): Truth {
   const today = days[day];
   return today === undefined ? null : evaluate(node, today, days[day - 1]);

@@ -1,20 +1,20 @@
 import type { BuildUp } from '../indicators/build-up.ts';
 import { SECTORS } from '../instruments/sectors.ts';
 
-/** What a number of a field means: currency a unit, percentage points, a multiple, points of an index, a count of units or of days. */
+/** Unit of a field: currency per unit, percentage points, a multiple, index points, a number of units or of days. */
 type FieldUnit = 'price' | 'percent' | 'times' | 'points' | 'units' | 'days';
 
 const FIELD_GROUPS = ['price', 'volume', 'trend', 'momentum', 'range', 'options', 'instrument'] as const;
 type FieldGroup = (typeof FIELD_GROUPS)[number];
 
-/** A field whose values are numbers of one unit. */
+/** A numeric field with its unit. */
 interface NumberField {
   readonly type: 'number';
   readonly unit: FieldUnit;
   readonly group: FieldGroup;
 }
 
-/** A field whose value is one of a few words. */
+/** A field with a fixed list of values. */
 interface ChoiceField {
   readonly type: 'choice';
   readonly choices: readonly string[];
@@ -27,9 +27,8 @@ const choice = (group: FieldGroup, choices: readonly string[]) => ({ type: 'choi
 const BUILD_UPS: readonly BuildUp[] = ['long-build-up', 'short-build-up', 'short-covering', 'long-unwinding'];
 
 /**
- * Every field that an instrument can be screened by, in the order in which it is offered. Distances are in percent of what they are
- * measured from; `high-20` and `low-20` are those of the twenty sessions before the day, so that a break-out can cross them; `year`
- * reaches as far back as stored days do, at most 252 sessions.
+ * All fields that instruments can be screened by, in the order offered. Distances are in percent of their base; `high-20` and `low-20` are those of the
+ * twenty sessions before the day, so that a break-out can cross them; `year` reaches as far back as stored days do, at most 252 sessions.
  */
 export const SCREEN_FIELDS = {
   price: number('price', 'price'),
@@ -76,7 +75,7 @@ export const SCREEN_FIELDS = {
 
 export type FieldId = keyof typeof SCREEN_FIELDS;
 
-/** What traders scan a list of matches by, whatever the screen asked for; the first are missed most. */
+/** Columns of a list of matches that traders want whatever the screen; the most important first. */
 export const SCANNED_FIELDS: readonly FieldId[] = [
   'volume',
   'volume-ratio',
@@ -93,7 +92,7 @@ export const SCANNED_FIELDS: readonly FieldId[] = [
 
 export const FIELD_IDS = Object.keys(SCREEN_FIELDS) as readonly FieldId[];
 
-/** A value of a field; null = it is not known, for one because the history is too short. */
+/** A value of a field; null = unknown, for one because the history is too short. */
 export type FieldValue = number | string | null;
 /** The values of an instrument on one day. A field that is absent is unknown. */
 export type FieldValues = Readonly<Partial<Record<FieldId, FieldValue>>>;

@@ -8,7 +8,7 @@ import { measureTrends } from './measure-trends.ts';
 export interface InstrumentFacts {
   readonly kind: string;
   readonly sector: string | null;
-  /** Oldest first; the last one is that of the session under way. */
+  /** Oldest first; the last one is that of the current session. */
   readonly bars: readonly DayBar[];
   readonly previousClose: number | null;
   readonly vwap: number | null;

@@ -18,11 +18,11 @@ function yearlyVolatility(bars: readonly DayBar[]): number | null {
   return Math.sqrt(variance * YEAR) * 100;
 }
 
-/** What a day is measured with besides its bars. */
+/** Facts of a day that its bars do not contain. */
 interface DayFacts {
-  /** The official close of the session before; null = not known. */
+  /** Official close of the session before; null = unknown. */
   readonly previousClose: number | null;
-  /** Average price of the day weighted by volume; null = nothing was traded, or it is an index. */
+  /** Volume-weighted average price of the day; null for an index or a day without trades. */
   readonly vwap: number | null;
 }
 

@@ -13,7 +13,7 @@ interface ScreenResult {
 
 const newest = ({ days }: InstrumentDays) => days.length - 1;
 
-/** Returns what the screen finds among the instruments. */
+/** Returns the matches of a screen among the instruments. */
 export function runScreen(screen: ConditionGroup, instruments: readonly InstrumentDays[]): ScreenResult {
   const truths = instruments.map((instrument) => evaluateDay(screen, instrument, newest(instrument)));
   const without = screen.conditions.map((_, left) => {

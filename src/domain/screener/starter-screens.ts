@@ -1,7 +1,7 @@
 import type { ChoiceCondition, Comparison, ConditionGroup, NumberCondition, Operand, ScreenCondition } from './condition.ts';
 import type { FieldId } from './fields.ts';
 
-/** A screen to begin with. Its name is a text of the client, found by its id. */
+/** A built-in screen. The client looks up its name by the id. */
 export interface StarterScreen {
   readonly id: string;
   readonly screen: ConditionGroup;
@@ -19,7 +19,7 @@ const is = (field: FieldId, choice: string): ChoiceCondition => ({ type: 'choice
 const all = (...conditions: readonly ScreenCondition[]): ConditionGroup => ({ type: 'group', match: 'all', conditions });
 const any = (...conditions: readonly ScreenCondition[]): ConditionGroup => ({ type: 'group', match: 'any', conditions });
 
-/** The screens that everybody has, in the order in which they are offered. */
+/** The built-in screens, in the order offered. */
 export const STARTER_SCREENS: readonly StarterScreen[] = [
   { id: 'breakout', screen: all(other('price', 'above', 'high-20'), number('volume-ratio', 'above', 1)) },
   { id: 'gap', screen: any(number('gap', 'above', 1), number('gap', 'below', -1)) },

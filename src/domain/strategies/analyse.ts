@@ -12,7 +12,7 @@ import { type StrategyLeg, endTogether, firstEnd, isOption } from './strategy-le
 export interface AnalysisRequest {
   readonly legs: readonly StrategyLeg[];
   readonly spot: number;
-  /** Volatility at the money of the first expiry and the carry to it: what chances rest on. */
+  /** Volatility at the money of the first expiry and the carry to it: inputs of the probabilities. */
   readonly volatility: number;
   readonly carry: number;
   readonly rate: number;

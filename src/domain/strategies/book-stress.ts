@@ -3,7 +3,7 @@ import { chainGreeks, legGreeks } from './leg-greeks.ts';
 import { payoffSheet } from './payoff-sheet.ts';
 import { firstEnd, type StrategyLeg } from './strategy-leg.ts';
 
-/** What is held on one underlying. The entry prices of the legs do not matter here: results count from now. */
+/** Positions on one underlying. The entry prices of the legs do not matter: results count from now. */
 export interface BookPart {
   readonly underlying: string;
   readonly spot: number;
@@ -12,7 +12,7 @@ export interface BookPart {
   readonly legs: readonly StrategyLeg[];
 }
 
-/** What happens to the whole book at once: every underlying moves by its beta times a share, every volatility is higher by a share of itself. */
+/** A shock to the whole book: every underlying moves by its beta times a share, every volatility rises by a share of itself. */
 interface Shock {
   /** Of the reference: 0.03 = 3 % up. */
   readonly move: number;
@@ -44,7 +44,10 @@ export function bookResults(parts: readonly BookPart[], moves: readonly number[]
   return sum;
 }
 
-/** How a book reacts; delta, theta and vega are those of the option chain. `perPercent`: what it wins when the reference rises by 1 %; delta itself adds up within one underlying only. */
+/**
+ * Sensitivities of a book; delta, theta and vega are those of the option chain. `perPercent`: gain when the reference rises by 1 %; delta itself adds up
+ * within one underlying only.
+ */
 interface BookGreeks extends Pick<ProductGreeks, 'vega' | 'theta'> {
   readonly perPercent: number;
   /** By how much `perPercent` grows when the reference rises by 1 %. */
@@ -73,14 +76,14 @@ export function bookGreeks(parts: readonly BookPart[], { move, volatilityShift, 
   return { ...sum, delta: parts.length > 1 ? null : delta };
 }
 
-/** The delta of one underlying: in its own units, and as units of the reference that win and lose the same. */
+/** Delta of one underlying: in its own units, and as equivalent units of the reference. */
 interface WeightedPart {
   readonly underlying: string;
   readonly delta: number;
   readonly weighted: number;
 }
 
-/** The deltas of a book in units of its reference: what it wins for each point that the reference rises. */
+/** Deltas of a book in units of its reference: its gain per point that the reference rises. */
 export interface WeightedDelta {
   readonly parts: readonly WeightedPart[];
   readonly total: number;

@@ -24,7 +24,7 @@ function profitOf(legs: readonly StrategyLeg[], spot: number, elapsed: number, r
   return one.value[0] ?? 0;
 }
 
-/** Units that still follow the underlying when it has risen without end. */
+/** Units that follow the underlying as it rises without bound. */
 const slopeAtTop = (legs: readonly StrategyLeg[]) => legs.reduce((sum, { kind, quantity }) => sum + (kind === 'put' ? 0 : quantity), 0);
 
 function levels(legs: readonly StrategyLeg[], outcome: Outcome): Float64Array {

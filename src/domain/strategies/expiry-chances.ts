@@ -1,7 +1,7 @@
 import type { ExpiryPayoff } from './expiry-payoff.ts';
 import { type Outcome, chanceBelow, meanBelow } from './lognormal.ts';
 
-/** What may be expected where the legs end. Amounts in currency units, undiscounted; not a forecast, only what the volatility implies. */
+/** Expectations at the expiry of the legs. Amounts in currency units, undiscounted; implied by the volatility, not a forecast. */
 interface Chances {
   /** Chance of a profit above the asked one (0 unless said otherwise). */
   readonly profit: number;

@@ -62,8 +62,8 @@ export function legGreeks(leg: StrategyLeg, { spot, elapsed, volatilityShift, ra
 }
 
 /**
- * Returns the Greeks of a leg as the option chain gives them, side and units counted in: on the forward of its expiry. Delta counts units of that forward,
- * and theta is what time alone takes while the forward stands still, so that a future has none. `raw` is what `legGreeks` says of the same point.
+ * Returns the Greeks of a leg in the convention of the option chain, side and units included: on the forward of its expiry. Delta counts units of that
+ * forward, and theta is the effect of time alone at a constant forward, so that a future has none. `raw` is the result of `legGreeks` for the same point.
  */
 export function chainGreeks(leg: StrategyLeg, raw: LegGreeks, { spot, elapsed }: Pick<Viewpoint, 'spot' | 'elapsed'>): ProductGreeks {
   const carry = leg.kind === 'underlying' ? 0 : leg.carry;

@@ -1,4 +1,4 @@
-/** What a leg trades: an option by its type, or the future. */
+/** Instrument of a leg: an option by its type, or the future. */
 export const LEG_KINDS = ['call', 'put', 'future'] as const;
 export type LegKind = (typeof LEG_KINDS)[number];
 
@@ -22,8 +22,8 @@ export const STRIKE_RULES = [
 export type StrikeRule = (typeof STRIKE_RULES)[number];
 
 /**
- * How the strike of an option leg is found when it is entered. Distances count away from the money: positive is out of the money, negative
- * in the money, for calls and puts alike.
+ * How the strike of an option leg is found at entry. Distances count away from the money: positive is out of the money, negative in the money, for calls and
+ * puts alike.
  */
 export type StrikePlan =
   /** Whole strike steps from the strike at the money. */
@@ -36,17 +36,17 @@ export type StrikePlan =
   | { readonly rule: 'straddle-width'; readonly factor: number }
   /** The option whose price is closest. */
   | { readonly rule: 'premium'; readonly near: number }
-  /** The cheapest option whose price is this or more. */
+  /** The cheapest option at or above this price. */
   | { readonly rule: 'premium-at-least'; readonly least: number }
-  /** The dearest option whose price is this or less. */
+  /** The most expensive option at or below this price. */
   | { readonly rule: 'premium-at-most'; readonly most: number }
-  /** The dearest option whose price lies between the two. */
+  /** The most expensive option between two prices. */
   | { readonly rule: 'premium-range'; readonly low: number; readonly high: number }
-  /** The option whose price is closest to this percentage of what the straddle at the money costs. */
+  /** The option priced closest to this percentage of the straddle at the money. */
   | { readonly rule: 'straddle-share'; readonly share: number }
-  /** The option whose delta is closest, without its sign. */
+  /** The option with the closest absolute delta. */
   | { readonly rule: 'delta'; readonly delta: number }
-  /** The option with the greatest delta between the two, without its sign. */
+  /** The option with the greatest absolute delta between the two. */
   | { readonly rule: 'delta-range'; readonly from: number; readonly to: number }
   | { readonly rule: 'exact'; readonly strike: number };
 
@@ -59,11 +59,11 @@ interface ExpiryPlan {
   readonly rank: number;
 }
 
-/** One leg of a strategy as a plan: what it will be is known when it is entered. */
+/** One leg of a strategy as a plan: its contract is chosen at entry. */
 export interface LegPlan {
   readonly side: LegSide;
   readonly kind: LegKind;
-  /** Null for a future and for nothing else. */
+  /** Null exactly for a future. */
   readonly strike: StrikePlan | null;
   readonly expiry: ExpiryPlan;
   readonly lots: number;

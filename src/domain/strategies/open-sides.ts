@@ -19,8 +19,8 @@ function slopes(legs: readonly Held[]): OpenSides {
 }
 
 /**
- * Returns the uncovered units of legs. A leg covers only what ends with it or before: from each expiry on, those that still live must
- * cover each other, the underlying always counted in.
+ * Returns the uncovered units of legs. A leg covers only legs that expire with it or before: from each expiry on the remaining legs must cover each other,
+ * the underlying always included.
  */
 export function openSides(legs: readonly Held[]): OpenSides {
   const ends = [...new Set(legs.filter(({ kind }) => kind !== 'underlying').map(({ years }) => years)), 0];

@@ -11,7 +11,7 @@ export interface SheetGrid {
   readonly rate: number;
 }
 
-/** What depends on the spots alone, filled anew by each sheet; it only ever grows, so a sheet allocates nothing. */
+/** Values that depend on the spots alone, refilled by each sheet; the array only grows, so that a sheet allocates nothing. */
 let logs = new Float64Array(512);
 let roots = new Float64Array(512);
 

@@ -9,7 +9,7 @@ export type StrikeChoice =
   | { readonly by: 'delta'; readonly delta: number; readonly width: number }
   | { readonly by: 'premium'; readonly premium: number; readonly width: number };
 
-/** A leg of a template with its strike; null for what has none. */
+/** A leg of a template with its strike; null for a leg without one. */
 export interface PlacedLeg {
   readonly kind: HeldKind;
   readonly lots: number;
@@ -24,7 +24,7 @@ function measure(choice: StrikeChoice, point: LadderPoint, kind: HeldKind): numb
   return value === null ? Infinity : Math.abs(Math.abs(value) - aim);
 }
 
-/** The place whose option of a kind comes closest to what is asked for, among those the filter lets through. */
+/** The index of the strike whose option comes closest to the requested value, among those that the filter allows. */
 function closest(ladder: Ladder, choice: StrikeChoice, kind: HeldKind, allowed: (place: number) => boolean): number | null {
   let best: number | null = null;
   let distance = Infinity;

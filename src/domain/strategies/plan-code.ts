@@ -1,20 +1,20 @@
 import { dayNumber } from '../calendar/ist.ts';
 import { HELD_KINDS, type HeldKind } from './strategy-leg.ts';
 
-/** Most legs that one plan has. */
+/** Limits of a plan. */
 export const MOST_PLAN_LEGS = 10;
 export const MOST_PLAN_LOTS = 1_000;
 
-/** One leg as a person plans it. Strike and price are decimals in currency units. */
+/** One planned leg. Strike and price are decimals in currency units. */
 export interface PlannedLeg {
   readonly side: 'buy' | 'sell';
   readonly kind: HeldKind;
   readonly lots: number;
-  /** Of an option only. */
+  /** Options only. */
   readonly strike: number | null;
   /** Trading date; null for the underlying. */
   readonly expiry: string | null;
-  /** A price of one's own in place of the market's. */
+  /** A price entered by the user in place of the market's. */
   readonly price: number | null;
   readonly on: boolean;
 }
@@ -32,7 +32,7 @@ function isDate(date: string): boolean {
   }
 }
 
-/** Returns the text of legs for an address: version, then a part per leg, parted by `_`. See the README of this folder. */
+/** Returns legs as text for an address: version, then a part per leg, separated by `_`. See the README of this folder. */
 export function writePlan(legs: readonly PlannedLeg[]): string {
   const parts = legs.map(({ side, kind, lots, strike, expiry, price, on }) =>
     [
@@ -67,7 +67,7 @@ function readLeg(text: string): PlannedLeg | null {
   return isPlannedLeg(leg) ? leg : null;
 }
 
-/** Returns whether a leg of unknown origin is one that can be planned: known words, whole lots, a strike and a date exactly where they belong. */
+/** Returns whether a leg from outside can be planned: known words, whole lots, a strike and a date exactly where required. */
 export function isPlannedLeg(leg: PlannedLeg): boolean {
   const option = leg.kind === 'call' || leg.kind === 'put';
   return (
@@ -83,7 +83,7 @@ export function isPlannedLeg(leg: PlannedLeg): boolean {
   );
 }
 
-/** Returns the legs that a text of an address names; null when any of it is not understood, so that nothing is shown that was not meant. */
+/** Returns the legs in the text of an address; null when any part is not understood, so that no wrong plan is shown. */
 export function readPlan(text: string): readonly PlannedLeg[] | null {
   const [version, ...parts] = text.split('_');
   if (version !== VERSION || parts.length > MOST_PLAN_LEGS) return null;

@@ -1,8 +1,8 @@
 import type { Bound } from './expiry-payoff.ts';
 
-/** A strategy as it stands for one lot of each of its legs, in currency units. */
+/** A strategy with one lot of each of its legs, in currency units. */
 interface Outcome {
-  /** What it comes to at the level and on the date that are aimed at. */
+  /** Result at the target level on the target date. */
   readonly atTarget: number;
   readonly worst: Bound;
 }
@@ -13,15 +13,16 @@ export interface Ranked<T> {
   /** By how much every leg is multiplied. */
   readonly times: number;
   readonly profit: number;
-  /** The most that it can lose: above zero, and within the budget. */
+  /** Largest possible loss: above zero, and within the budget. */
   readonly loss: number;
   /** Profit at the target for each unit that can be lost. */
   readonly ratio: number;
 }
 
 /**
- * Returns the strategies that win at the target, by what they win there for what they can lose, the best first, each as often as the budget bears its
- * worst outcome. What can lose without bound, or more than the budget, fits no budget; what cannot lose at all has no ratio and is a stale price.
+ * Returns the strategies with a profit at the target, by that profit divided by the largest possible loss, the best first, each as often as the budget covers
+ * its worst outcome. A strategy with an unbounded loss, or one above the budget, does not fit; one that cannot lose has no ratio and comes from a stale
+ * price.
  */
 export function rankByTarget<T extends Outcome>(all: readonly T[], budget: number, mostTimes: (of: T) => number): readonly Ranked<T>[] {
   return all

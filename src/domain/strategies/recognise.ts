@@ -2,7 +2,7 @@ import type { StrategyLeg } from './strategy-leg.ts';
 import { TEMPLATES } from './templates/all.ts';
 import type { StrategyTemplate } from './templates/template.ts';
 
-/** What of a leg says which strategy it belongs to. Only the order of strikes and of ends counts, and the ratio of quantities. */
+/** Fields of a leg that identify its strategy. Only the order of strikes and of expiries counts, and the ratio of quantities. */
 export type ShapeLeg = Pick<StrategyLeg, 'kind' | 'quantity' | 'years'> & { readonly strike: number };
 
 interface Shape {
@@ -57,7 +57,7 @@ function templatesBySignature(): ReadonlyMap<string, readonly StrategyTemplate[]
   return found;
 }
 
-/** Returns the template whose shape the legs have; null when it has no name of its own. */
+/** Returns the template with the shape of the legs; null when the shape has no name. */
 export function recognise(legs: readonly ShapeLeg[]): StrategyTemplate | null {
   const { signature, gaps } = shapeOf(legs);
   const even = evenWings(gaps);

@@ -10,15 +10,15 @@ export interface SketchPoint {
   readonly value: number;
 }
 
-/** How wide the price of an option bends round its strike, in strike steps, at the nearest expiry. */
+/** Width of the bend in an option's price around its strike, in strike steps, at the nearest expiry. */
 const BEND = 3;
-/** What a percent of the money is taken for in strike steps, and a premium of the strike at the money in points. */
+/** Strike steps assumed for one percent of the money, and points assumed for the premium at the money. */
 const STEPS_PER_PERCENT = 4;
 const TYPICAL_STRAIGHT_PREMIUM = 150;
 const REACH = 12;
 const POINTS_PER_STEP = 2;
 
-/** A stand-in for an option's price: convex, and a call less a put is the forward, as for real prices. */
+/** A stand-in for an option's price: convex, and call minus put equals the forward, as for real prices. */
 const softened = (distance: number, bend: number): number => bend * Math.log1p(Math.exp(distance / bend));
 
 /** Returns the distance out of the money at which the stand-in price is `share` of the one at the money. */
@@ -47,7 +47,7 @@ function distanceOf(strike: StrikePlan): number {
     case 'premium-range':
       return distanceOfPremium((strike.low + strike.high) / 2 / TYPICAL_STRAIGHT_PREMIUM);
     case 'straddle-share':
-      // Half of the straddle is what one option at the money costs.
+      // Half of the straddle is the price of one option at the money.
       return distanceOfPremium(strike.share / 50);
     case 'delta':
       return distanceOfDelta(strike.delta);
@@ -58,20 +58,20 @@ function distanceOf(strike: StrikePlan): number {
   }
 }
 
-/** One leg as it is drawn. */
+/** One leg of the drawing. */
 interface SketchLeg {
   readonly kind: HeldKind;
   /** Positive bought, negative sold. */
   readonly lots: number;
-  /** Where its strike lies, in strike steps above the money. */
+  /** Position of the strike, in strike steps above the money. */
   readonly at: number;
-  /** In weeks; the first to end decides what is drawn. */
+  /** In weeks; the drawing shows the first expiry. */
   readonly ends: number;
 }
 
 /**
- * Returns the shape of a strategy's profit at its first expiry, the cost of its legs included, as a picture without figures. Prices are
- * stand-ins that need no market: only the form may be read off, never an amount.
+ * Returns the shape of a strategy's profit at its first expiry, the cost of its legs included, without figures. Prices are stand-ins that need no market:
+ * only the shape is meaningful, never an amount.
  */
 function sketch(legs: readonly SketchLeg[]): readonly SketchPoint[] {
   const first = Math.min(...legs.filter(({ kind }) => isOption(kind)).map(({ ends }) => ends));
@@ -95,10 +95,10 @@ function sketch(legs: readonly SketchLeg[]): readonly SketchPoint[] {
 
 const isOption = (kind: HeldKind) => kind === 'call' || kind === 'put';
 
-/** Later expiries have greater numbers; a monthly one is taken to lie some weeks after the weekly one of its rank. */
+/** Assumed weeks to expiry: later ranks are greater; a monthly expiry is assumed some weeks after the weekly one of its rank. */
 const weeksTo = ({ cycle, rank }: LegPlan['expiry']): number => (cycle === 'monthly' ? rank * 4 : rank);
 
-/** Returns the shape of what a bot enters. */
+/** Returns the shape of a bot's entry. */
 export const sketchPayoff = (legs: readonly LegPlan[]): readonly SketchPoint[] =>
   sketch(
     legs.map(({ side, kind, lots, strike, expiry }) => ({
@@ -109,7 +109,7 @@ export const sketchPayoff = (legs: readonly LegPlan[]): readonly SketchPoint[] =
     })),
   );
 
-/** How many strike steps a width of a named strategy is drawn as, and how far out the outer strikes of a plan are. */
+/** Strike steps drawn for one width of a named strategy, and distance of the outer strikes of a plan. */
 const STEPS_PER_WIDTH = 2;
 const OUTER_STEP = 6;
 
@@ -117,7 +117,7 @@ const OUTER_STEP = 6;
 export const sketchTemplate = ({ legs }: StrategyTemplate): readonly SketchPoint[] =>
   sketch(legs.map(({ kind, lots, at, term }) => ({ kind, lots, at: at * STEPS_PER_WIDTH, ends: term })));
 
-/** Returns the shape of a plan that is looked at from the middle of its strikes; of no legs none. */
+/** Returns the shape of a plan, centred on the middle of its strikes; [] without legs. */
 export function sketchPlan(legs: readonly PlannedLeg[]): readonly SketchPoint[] {
   const shown = legs.filter(({ on }) => on);
   if (shown.length === 0) return [];

@@ -1,7 +1,7 @@
 import type { Price } from '../units/price.ts';
 
 export const HELD_KINDS = ['call', 'put', 'future', 'underlying'] as const;
-/** What a leg of a strategy holds: an option, a future, or the underlying itself. */
+/** Instrument of a strategy's leg: an option, a future, or the underlying itself. */
 export type HeldKind = (typeof HELD_KINDS)[number];
 
 /** One leg as the maths sees it. Levels are per unit of the underlying; times are years of 365 calendar days from now. */
@@ -15,7 +15,7 @@ export interface StrategyLeg {
   readonly price: Price;
   /** Time to expiry; 0 for the underlying, which has none. */
   readonly years: number;
-  /** Implied volatility, a yearly fraction; 0 for what has none. */
+  /** Implied volatility, a yearly fraction; 0 for legs without one. */
   readonly volatility: number;
   /** Yearly rate at which the forward of the leg's expiry lies over spot: log(forward / spot) / years. */
   readonly carry: number;

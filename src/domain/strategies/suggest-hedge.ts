@@ -8,7 +8,7 @@ interface Hedge {
   readonly kind: 'call' | 'put';
   readonly strike: Price;
   readonly quantity: number;
-  /** The expiry that it must have: that of the last uncovered leg. */
+  /** Required expiry in years: that of the last uncovered leg. */
   readonly years: number;
 }
 
@@ -22,7 +22,7 @@ function hedgeOf(kind: 'call' | 'put', quantity: number, legs: readonly Strategy
   return point === undefined || quantity <= 0 ? null : { kind, strike: point.strike, quantity, years };
 }
 
-/** Returns what to buy, `width` strikes beyond the last sold one, so that neither side can lose without bound; none when nothing is open. */
+/** Returns the options to buy, `width` strikes beyond the last sold one, so that the loss is bounded on both sides; [] when it already is. */
 export function suggestHedge(legs: readonly StrategyLeg[], ladder: Ladder, width: number): readonly Hedge[] {
   const { above, below } = openSides(legs);
   return [hedgeOf('call', above, legs, ladder, width), hedgeOf('put', below, legs, ladder, width)].filter((hedge) => hedge !== null);

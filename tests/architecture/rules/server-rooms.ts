@@ -1,11 +1,11 @@
 import { roomOf, targetOf } from '../resolve.ts';
 import type { Rule } from '../rule.ts';
 
-/** What each room of the server may import: code and types, or types alone. A room that is not named may import nothing of the others. */
+/** Allowed imports of each folder of the server: code and types, or types alone. A folder that is not listed may import nothing of the others. */
 const may: Readonly<Record<string, { readonly code: readonly string[]; readonly types?: readonly string[] }>> = {
-  // What is started (main.ts, owner.ts, worker.ts), and where it lies (this-project.ts): nothing else.
+  // Entry points (main.ts, owner.ts, worker.ts) and the project's location (this-project.ts) only.
   '': { code: ['app', 'config'] },
-  // It composes: nothing below it knows it, and routes and jobs know of it what was built.
+  // Assembles the server: no other folder imports it, and routes and jobs receive what it has built.
   app: {
     code: [
       'backup',
@@ -39,13 +39,13 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   analytics: { code: ['repositories', 'services', 'market', 'platform'], types: ['db'] },
   brokers: { code: ['repositories'], types: ['db', 'market', 'realtime'] },
   market: { code: ['platform'], types: ['db', 'realtime'] },
-  // It writes the log of events itself, on one way with the commit.
+  // Writes the event log itself, in the same transaction as the commit.
   realtime: { code: ['platform', 'db'] },
   repositories: { code: ['db', 'platform', 'analytics'] },
   db: { code: ['platform'] },
-  // Rows of whatever tables there are: it knows the schema and no meaning of it.
+  // Copies rows of any table: needs the schema, not the meaning of the tables.
   backup: { code: ['db'], types: ['config'] },
-  // Told by whoever runs; it knows nothing of what it counts.
+  // Receives figures from the other folders and imports none of them.
   metrics: { code: [], types: ['config'] },
   doctor: { code: ['backup', 'db', 'platform'], types: ['config'] },
   config: { code: [] },

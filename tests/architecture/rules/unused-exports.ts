@@ -3,7 +3,7 @@ import { targetOf } from '../resolve.ts';
 import type { Breach, Rule } from '../rule.ts';
 import type { SourceFile, Tree } from '../tree.ts';
 
-/** Exports that stand for a reason of their own: each with that reason. */
+/** Allowed unused exports, each with a reason. */
 const REASONS: Readonly<Record<string, string>> = {
   'src/client/app/prerender/prerender.tsx loginMarkup': 'the build calls it by its name',
   'src/client/app/prerender/prerender.tsx shellMarkup': 'the build calls it by its name',
@@ -18,12 +18,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/simulator/processes/share-moves.ts ShareMover': 'the compiler names it in a type that it derives',
 };
 
-/** The build reads from the text of a room's index when what is fetched of it is fetched. */
+/** The build reads from the text of a folder's index which files are fetched when. */
 const isReadByBuild = (path: string, name: string) => name === 'SET' && path.startsWith('src/client/') && path.endsWith('/index.ts');
 
 const isProduct = ({ path }: SourceFile) => /^(src|sw)\//.test(path) && /\.tsx?$/.test(path) && !path.includes('/generated/');
 
-/** Returns the names that a file exports by itself, each with its line. */
+/** Returns the names exported by a file, with line numbers. */
 function exportsOf(file: SourceFile): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const ast = file.ast();
@@ -41,7 +41,7 @@ function exportsOf(file: SourceFile): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Returns what a file takes from others, as `path name`; `path *` for all of it. */
+/** Returns a file's imports, as `path name`; `path *` for the whole file. */
 function takenBy(file: SourceFile): readonly string[] {
   const taken: string[] = [];
   const from = (specifier: ts.Node | undefined): string | null =>
@@ -61,7 +61,7 @@ function takenBy(file: SourceFile): readonly string[] {
       else taken.push(`${path} *`);
       return;
     }
-    // A file that is loaded when it is needed, or whose type is looked at, is used as a whole.
+    // A dynamically imported file, or one whose type is inspected, counts as used whole.
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) loaded(from(node.arguments[0]));
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) loaded(from(node.argument.literal));
     ts.forEachChild(node, visit);
@@ -73,14 +73,14 @@ function takenBy(file: SourceFile): readonly string[] {
   return taken;
 }
 
-/** Returns what is taken through a namespace: its named parts, or all of it where the namespace itself is handed on. */
+/** Returns the members used through a namespace import, or all where the namespace itself is passed on. */
 function ofNamespace(file: SourceFile, path: string, name: string): readonly string[] {
   const parts = [...file.text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, part]) => `${path} ${part}`);
   const asWhole = new RegExp(`(?<!\\* as )\\b${name}\\b(?!\\.|:|['"-])`).test(file.text);
   return asWhole ? [...parts, `${path} *`] : parts;
 }
 
-/** Returns how often each name stands in a file, comments and texts apart. */
+/** Returns how often each name occurs in a file, outside comments and strings. */
 function countsOf(file: SourceFile): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const visit = (node: ts.Node): void => {
@@ -101,7 +101,7 @@ function unusedIn(tree: Tree): readonly { readonly path: string; readonly line: 
       const keys = [`${file.path} ${name}`, `${file.path} *`];
       if (keys.some((key) => product.has(key)) || isReadByBuild(file.path, name)) return [];
       const tested = keys.some((key) => tests.has(key));
-      // A part of what its own file does may be looked at by a test.
+      // A test may import a part that its own file uses as well.
       if (tested && (counts.get(name) ?? 0) > 1) return [];
       return [{ path: file.path, line, name, by: tested ? 'tests alone' : 'no other file' }];
     });

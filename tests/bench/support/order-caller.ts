@@ -4,10 +4,10 @@ import { performance } from 'node:perf_hooks';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import { traderOf } from './trader.ts';
 
-/** Places the order of a turn and returns how many ms its answer took. */
+/** Places the order of a turn and returns its duration in ms. */
 export type OrderCall = (turn: number) => Promise<number>;
 
-/** One trader's order calls of both kinds, spread over so many accounts: none takes more than eight orders in a second. */
+/** Order calls of both kinds by one trader, spread over several accounts, so that none takes more than eight orders in a second. */
 export interface OrderCaller {
   readonly resting: OrderCall;
   readonly filling: OrderCall;
@@ -45,7 +45,7 @@ export async function orderCaller(origin: string, accounts: number): Promise<Ord
         'x-forwarded-for': trader.address,
         [IDEMPOTENCY_HEADER]: randomUUID(),
       },
-      // A purchase and its sale go to one account.
+      // Each purchase and the sale after it use the same account.
       body: JSON.stringify({ ...desks[(turn >> 1) % accounts], orders: [order] }),
     });
     const text = await response.text();
@@ -61,7 +61,7 @@ export async function orderCaller(origin: string, accounts: number): Promise<Ord
   };
 }
 
-/** Returns the times of so many calls after a warm-up, one after the other, sorted. */
+/** Returns the sorted times of `calls` sequential calls after a warm-up. */
 export async function timesOf(call: OrderCall, warmUp: number, calls: number): Promise<Float64Array> {
   const took: number[] = [];
   for (let turn = 0; turn < warmUp + calls; turn += 1) {

@@ -1,5 +1,5 @@
-// A process of its own that holds many event streams, so that reading them does not slow the process that is measured.
-// Input: one JSON line on stdin. Output: one JSON line on stdout.
+// A separate process with many event streams, so that reading the streams does not slow down the measured process. Input: one JSON line on stdin. Output: one
+// JSON line on stdout.
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { percentile } from './percentile.ts';
@@ -23,7 +23,7 @@ export interface SwarmReport {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Ticks of the stream that got the fewest. */
+  /** Ticks of the stream with the fewest. */
   readonly fewest: number;
 }
 

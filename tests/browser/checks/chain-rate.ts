@@ -10,17 +10,17 @@ import { ownWorkOf, slowDown, type OwnWork } from './long-tasks.ts';
 export const FAST_MARKET = { SIM_SPEED: '3' } as const;
 export const SLOWER = 4;
 
-/** What a ticking chain does to its page. */
+/** Frame figures and processor load of a page with a ticking chain. */
 export interface ChainRate extends FrameFigures {
-  /** Share of the main thread that ticking takes on this processor as it is. */
+  /** Busy share of the main thread while ticking, on this processor at full speed. */
   readonly busy: number;
-  /** What the page's own work leaves and takes on a processor so much slower: without what others took of this machine. */
+  /** Figures of the page's own work on a processor slowed down by a factor, without the load of other programs. */
   readonly own: OwnWork & { readonly result: FrameFigures };
-  /** For the record. */
+  /** A summary for the test report. */
   readonly text: string;
 }
 
-/** Returns the address of the same chain at its next monthly expiry: only those list so many strikes, and on most days a weekly one is nearer. */
+/** Returns the address of the same chain at its next monthly expiry: only monthly expiries list so many strikes, and the nearest expiry is mostly weekly. */
 export async function atMonthly(page: Page, address: string): Promise<string> {
   const answered = page.waitForResponse((response) => response.url().includes('/market/chain?') && response.ok());
   await page.goto(address);
@@ -30,7 +30,9 @@ export async function atMonthly(page: Page, address: string): Promise<string> {
   return `${address}&expiry=${monthly.expiry}`;
 }
 
-/** Has a chain of more than 120 strikes tick: half the time watched for its own work, a quarter for its share, a quarter on a processor four times slower. */
+/**
+ * Watches a chain of more than 120 strikes tick: half the time for its own work, a quarter for its busy share, a quarter on a processor four times slower.
+ */
 export async function watchChain(page: Page, address: string, ms: number): Promise<ChainRate> {
   await page.goto(await atMonthly(page, address));
   await heading(page, 'market.chain.title');
@@ -46,7 +48,7 @@ export async function watchChain(page: Page, address: string, ms: number): Promi
     `${(busy * 100).toFixed(1)} % of the main thread; processor x${SLOWER}, own work x${own.slower.toFixed(1)}: its own work leaves ${own.framesPerSecond.toFixed(1)} frames/s, long tasks ` +
     `${JSON.stringify(own.longTasks)}; seen ${seen.framesPerSecond.toFixed(1)} frames/s, ${own.result.writesPerSecond.toFixed(0)} and ${seen.writesPerSecond.toFixed(0)} texts/s, long tasks by the clock ${seen.longTasks} (longest ` +
     `${seen.longestTask.toFixed(0)} ms); ${drawn} rows drawn`;
-  // A chain that stands still is smooth for nothing, and one drawn whole is not windowed. Open interest changes seldom.
+  // A chain that does not tick proves nothing, and one drawn whole is not windowed. Open interest changes seldom.
   expect(own.result.writesPerSecond, text).toBeGreaterThan(5);
   expect(drawn, text).toBeLessThan(60);
   return { ...seen, busy, own, text };

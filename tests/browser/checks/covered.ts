@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Returns what lies over something that is pressed or read to be pressed (buttons, links, fields, cells of prices, strikes), each once. The page is looked at
- * all the way down. What is narrower than the page, such as a pill, may nowhere meet such an element. A bar as wide as the page is an edge of the window, below
- * which the page scrolls: of that, every element must come clear somewhere, and so it must of a message. Behind an open dialog only what is in it counts.
+ * Returns the covers of anything that is pressed, or read to be pressed (buttons, links, fields, price cells, strikes), each once. The whole page is scrolled
+ * through. A cover narrower than the page, such as a pill, must not touch such an element anywhere. A bar as wide as the page is an edge of the window, below
+ * which the page scrolls: every element must be clear of it at some scroll position, and likewise of a message. Behind an open dialog only the dialog's
+ * elements count.
  */
 export async function coveredControls(page: Page): Promise<readonly string[]> {
   const found = await page.evaluate(lookForCovered);
@@ -14,7 +15,7 @@ export async function coveredControls(page: Page): Promise<readonly string[]> {
 async function lookForCovered(): Promise<string[]> {
   const CONTROLS =
     'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="option"], [role="menuitem"], [role="gridcell"], [role="switch"], [data-column]';
-  /** A cell that only touches the edge of the window is not looked at there. */
+  /** A cell that only touches the edge of the window is not checked there. */
   const EDGE = 1;
   const modals = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   const scope: Element = modals.at(-1) ?? document.body;
@@ -33,7 +34,7 @@ async function lookForCovered(): Promise<string[]> {
   };
   const naming = (element: Element) =>
     `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ').slice(0, 3).join('.')}`;
-  /** The part of a box that is in the window and in every box around it that scrolls or clips. */
+  /** The part of a box that is in the window and within every scrolling or clipping box around it. */
   const visibleBox = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const box = {
@@ -52,10 +53,10 @@ async function lookForCovered(): Promise<string[]> {
       }
       fixed = style.position === 'fixed';
     }
-    // In a row that scrolls sideways half of a wide one is enough: the rest comes by scrolling the row.
+    // In a sideways scrolling row half of a wide element is enough: the rest is reached by scrolling.
     return { ...box, whole: box.right - box.left >= (right - left) / 2 && box.bottom - box.top >= bottom - top - 2 };
   };
-  /** What is drawn over the box, if it is no part of the element. */
+  /** Returns the element drawn over the box, if it is not part of the element. */
   const coverOf = (element: Element, box: ReturnType<typeof visibleBox>): Element | null => {
     const [x1, x2, y1, y2] = [box.left + EDGE + 1, box.right - EDGE - 1, box.top + EDGE + 1, box.bottom - EDGE - 1];
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
@@ -68,12 +69,12 @@ async function lookForCovered(): Promise<string[]> {
     ] as const) {
       const top = document.elementFromPoint(across, down);
       if (top === null || element.contains(top) || top.contains(element)) continue;
-      // A label lies over the field that it names and presses it.
+      // A label may lie over its own field, since pressing the label presses the field.
       if (top.closest('label')?.control === element || element.closest('label')?.contains(top) === true) continue;
-      // What has been rounded off shows what lies below: a neighbour that holds both is no cover.
+      // Rounded corners show the layer below: a neighbour that contains both is no cover.
       let cover = top;
       while (cover.parentElement !== null && !cover.parentElement.contains(element)) cover = cover.parentElement;
-      // Of what is built into each other the outermost that stays is the bar; what is in the page's own flow is a neighbour and no cover.
+      // Of nested elements the outermost fixed or sticky one is the bar; an element in the normal flow is a neighbour and no cover.
       let over: Element | null = null;
       let floats: Element | null = null;
       for (let each: Element | null = top; each !== null && each !== cover.parentElement; each = each.parentElement) {
@@ -86,9 +87,9 @@ async function lookForCovered(): Promise<string[]> {
     return null;
   };
   const main = document.querySelector('main')?.getBoundingClientRect();
-  /** As wide as what it lies over, at the window's or the list's edge: what is below it scrolls. */
+  /** Whether a cover is as wide as the element's list or the window, and at its edge: then the content below scrolls. */
   const isEdge = (cover: Element, element: Element) => {
-    // A message passes by itself in seconds, and the page has room for it above.
+    // A message disappears by itself in seconds, and the page has room for it above.
     if (cover.matches('.toasts')) return true;
     const box = cover.getBoundingClientRect();
     let list: Element | null = element.parentElement;
@@ -100,7 +101,7 @@ async function lookForCovered(): Promise<string[]> {
       list = list.parentElement;
     const width =
       list === null || list === document.body || !list.contains(cover) ? (main?.width ?? innerWidth) - 48 : list.clientWidth - 4;
-    // A head or first column of a table stays while the rest of its line passes below it.
+    // The header row or first column of a table stays in place while the rest scrolls below it.
     return (
       box.width >= Math.min(width, innerWidth) * 0.95 || (list?.contains(cover) === true && getComputedStyle(cover).position === 'sticky')
     );
@@ -112,7 +113,7 @@ async function lookForCovered(): Promise<string[]> {
       return getComputedStyle(element).pointerEvents !== 'none' && element.closest('[inert], [aria-hidden="true"], svg') === null;
     });
   const problems = new Set<string>();
-  /** Elements that an edge lay over wherever they were seen so far. */
+  /** Elements that have been covered by an edge at every scroll position so far. */
   const below = new Map<Element, string>();
   const clear = new Set<Element>();
   const look = () => {
@@ -139,10 +140,10 @@ async function lookForCovered(): Promise<string[]> {
     if (clear.has(element) || !element.isConnected) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior });
     await nextFrame();
-    // A row that is drawn anew where it is scrolled to comes clear there.
+    // A row that is drawn again after scrolling is clear there.
     if (!element.isConnected) continue;
     let isClear = false;
-    // Wherever on the window it can be brought.
+    // At every position to which the element can be scrolled.
     for (let at = 0; at < innerHeight && !isClear; at += 16) {
       scroller.scrollBy({ top: element.getBoundingClientRect().top - at, behavior });
       const box = visibleBox(element);
@@ -155,7 +156,7 @@ async function lookForCovered(): Promise<string[]> {
   return [...problems];
 }
 
-/** Returns what is wrong with the place of a control that must be in sight as the page stands; none = all of it can be seen and pressed. */
+/** Returns the faults in the place of a control that must be in view without scrolling; [] = the whole control is visible and can be pressed. */
 export async function outOfSight(control: Locator): Promise<readonly string[]> {
   return control.evaluate((element) => {
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';

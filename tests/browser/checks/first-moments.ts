@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 
 /** What the frames of a page load showed. */
 export interface FirstMoments {
-  /** Frames in which a market number was on screen, and those of them in which nothing on screen said how old it is. */
+  /** Number of frames with a market number, and those of them that show no age of any number. */
   readonly withNumbers: number;
   readonly withoutAge: readonly string[];
-  /** The sum of the layout shifts, as the browser scores them, and what moved. */
+  /** Sum of the layout shifts as scored by the browser, and the moved elements. */
   readonly shift: number;
   readonly moved: readonly string[];
 }
@@ -14,12 +14,12 @@ interface Watched extends Window {
   firstMoments?: { withNumbers: number; withoutAge: string[]; shift: number; moved: string[] };
 }
 
-/** Looks at every frame from the start of each document on. Before the page is opened. */
+/** Records every frame from the start of each document. Call before the page is opened. */
 export async function watchFirstMoments(page: Page): Promise<void> {
   await page.addInitScript(watch);
 }
 
-/** Returns what the frames since the document's start showed. */
+/** Returns the records since the start of the document. */
 export async function firstMoments(page: Page): Promise<FirstMoments> {
   return page.evaluate(
     () => (window as Watched).firstMoments ?? { withNumbers: 0, withoutAge: ['nobody watched'], shift: Number.NaN, moved: [] },

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { readUntil } from '../pages/page.ts';
 
-/** What has the focus. */
+/** The focused element. */
 export interface FocusStop {
-  /** Where it stands in the page, and its label. */
+  /** `name`: position in the page. */
   readonly name: string;
   readonly label: string;
-  /** Why a person cannot see that it has the focus; null = nothing hides it. */
+  /** Why the focus is invisible to a person; null = visible. */
   readonly trouble: string | null;
 }
 
-/** A part that is drawn only where it is seen has its size a few frames after the focus has brought it there. */
+/** An element that is drawn only in view gets its size a few frames after the focus has scrolled there. */
 const DRAWN_MS = 1_000;
 
-/** Walks the page with Tab and returns every stop that cannot be seen: hidden, covered, or without a focus mark. */
+/** Walks the page with Tab and returns every stop without visible focus: hidden, covered, or without a focus mark. */
 export async function unseenFocusStops(page: Page, most = 80): Promise<readonly string[]> {
   await page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -37,7 +37,7 @@ export async function unseenFocusStops(page: Page, most = 80): Promise<readonly 
   return [...troubles];
 }
 
-/** Runs in the page: what has the focus, and whether a person can see that it has. The heading of a page shows none: it is where one arrives. */
+/** Runs in the page: the focused element, and whether its focus is visible. The heading of a page shows no mark: it is focused on arrival. */
 export function focused(): FocusStop | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

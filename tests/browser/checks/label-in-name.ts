@@ -8,9 +8,9 @@ interface Axe {
 }
 
 /**
- * Returns what can be pressed, filled in or looked at as one picture whose name does not hold the words and numbers that are seen on it, in their order: who
- * speaks to the page says what is seen (WCAG 2.5.3), and who hears it is told the same. Words that only a screen reader has may stand between them. A number
- * that ticks is said once a second: it is left out on both sides.
+ * Returns the controls and pictures whose accessible name lacks their visible words and numbers, in order: a user of speech input says the visible words
+ * (WCAG 2.5.3), and a user of a screen reader must hear the same. Words for screen readers alone may stand in between. A ticking number is announced once a
+ * second: it is ignored on both sides.
  */
 export async function namesWithoutTheirWords(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
@@ -37,7 +37,7 @@ function findThem(): string[] {
     }
   }
 
-  /** Words and numbers alone, in small letters: marks between them are not spoken. */
+  /** Returns words and numbers alone, in lower case: punctuation is not spoken. */
   function wordsOf(text: string): string {
     return text
       .normalize('NFKC')
@@ -46,7 +46,7 @@ function findThem(): string[] {
       .trim();
   }
 
-  /** Whether the words are in the name one after the other. Parts of a name may follow each other without a blank. */
+  /** Whether a name contains the words in order. Parts of a name may follow each other without a blank. */
   function holds(name: string, seen: string): boolean {
     const whole = name.replaceAll(' ', '');
     let at = 0;
@@ -68,7 +68,7 @@ function findThem(): string[] {
     );
   }
 
-  /** What is seen on a part; of a field the words of its label, which stand beside it. */
+  /** Returns the visible text of a control; for a field the words of the label beside the control. */
   function seenOn(part: Element): string {
     if (part instanceof HTMLInputElement || part instanceof HTMLSelectElement || part instanceof HTMLTextAreaElement) {
       const labels = [...(part.labels ?? [])].filter(isSeen);
@@ -77,7 +77,7 @@ function findThem(): string[] {
     return textOf(part, null);
   }
 
-  /** The text that is drawn: not what is kept for screen readers, nor what a field within it holds. */
+  /** Returns the drawn text: without text for screen readers, and without the value of a field inside. */
   function textOf(part: Element, field: Element | null): string {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -12,7 +12,7 @@ interface TraceEvent {
 
 const LONG_MS = 50;
 
-/** Slows the page's processor down by a factor; 1 ends it. */
+/** Slows down the page's processor by a factor; 1 ends that. */
 export async function slowDown(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
@@ -40,20 +40,23 @@ async function traced<T>(
 const FRAMES_A_SECOND = 60;
 const FRAME_MS = 1_000 / FRAMES_A_SECOND;
 
-/** What the page's main thread did meanwhile, in its own processor time: what other programs took of the machine is not in it. */
+/** Load of the page's main thread in its own processor time, without the share of other programs. */
 export interface OwnWork {
   /** Each task above 50 ms, in ms. */
   readonly longTasks: readonly number[];
-  /** Share of the time. */
+  /** Busy share of the time. */
   readonly busy: number;
-  /** Pictures a second that it leaves time for, of sixty. The one that falls due within a task comes right behind it: lost are those that fall due after it. */
+  /**
+   * Frames per second that the tasks leave time for, of sixty. A frame due within a task is drawn right after the task; further frames due within the same
+   * task are lost.
+   */
   readonly framesPerSecond: number;
-  /** How many times its processor time was taken. */
+  /** Factor by which processor time is multiplied. */
   readonly slower: number;
 }
 
 export interface SteadyState extends OwnWork {
-  /** Texts of live cells that changed. */
+  /** Text changes of live cells. */
   readonly updates: number;
 }
 
@@ -68,8 +71,8 @@ function ownWork(tasks: readonly number[], seconds: number): Omit<OwnWork, 'slow
 }
 
 /**
- * Returns what the work gives, and what the page's main thread did meanwhile, as on a processor so many times slower than ours at its best: reckoned, for a browser
- * slows its page by a thread of its own, which a busy machine lets wait while the page pays for it.
+ * Returns the result of the work with the load of the page's main thread meanwhile, as on a processor slower by a factor than ours at full speed. Computed,
+ * since a browser slows down its page with a thread of its own, whose delays on a busy machine would count against the page.
  */
 export async function ownWorkOf<T>(page: Page, work: () => Promise<T>, times: number): Promise<OwnWork & { readonly result: T }> {
   const session = await page.context().newCDPSession(page);
@@ -90,7 +93,7 @@ export async function ownWorkOf<T>(page: Page, work: () => Promise<T>, times: nu
   return { result, slower, ...ownWork(tasks, seconds) };
 }
 
-/** Watches the page for so long and returns what its main thread did while prices ticked, as on a processor so many times slower. */
+/** Watches a page for a time and returns the load of its main thread while prices tick, as on a processor slower by a factor. */
 export async function watchSteadyState(page: Page, ms: number, slower: number): Promise<SteadyState> {
   const updatesSeen = () =>
     page.evaluate(

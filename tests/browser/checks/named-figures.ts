@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** A money figure as a trader reads it: the words that name it, what it is of, and the amount. */
+/** A money figure: visible name, object and amount. */
 export interface NamedFigure {
   readonly label: string;
-  /** The row, card or part of the page that it stands in, by its heading: a contract, a portfolio, a bot; empty for the whole. */
+  /** Heading of the row, card or part of the page around it: a contract, a portfolio, a bot; empty for the whole. */
   readonly of: string;
   readonly text: string;
 }
 
-/** Resolves once the page has stood the same for a quarter of a second, whatever it still asks for, or after so long. */
+/** Resolves once the page has not changed for a quarter of a second, whatever requests are pending, or after a time-out. */
 export function standsStill(page: Page, patienceMs = 3_000): Promise<void> {
   return page.evaluate(watchStill, patienceMs);
 }
@@ -31,12 +31,12 @@ function watchStill(patienceMs: number): Promise<void> {
   });
 }
 
-/** Resolves once the market has moved the page for so long. */
+/** Resolves once market data has changed the page for so long. */
 export function movesFor(page: Page, ms: number): Promise<void> {
   return page.evaluate((wait) => new Promise<void>((resolve) => void setTimeout(() => resolve(), wait)), ms);
 }
 
-/** Returns every money figure that can be seen on the page with the words that name it, at one instant. */
+/** Returns every visible money figure of the page with its name, at one instant. */
 export function namedFigures(page: Page): Promise<NamedFigure[]> {
   return page.evaluate(readFigures);
 }
@@ -47,7 +47,7 @@ function readFigures(): NamedFigure[] {
   const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const without = (element: Element): string => {
     const copy = element.cloneNode(true) as Element;
-    // What is pressed beside a figure does not name it; the head of a column may be pressed to sort by it.
+    // Buttons beside a figure do not name it; a column heading may be a button for sorting.
     for (const each of copy.querySelectorAll('.sr-only, button[aria-label], button.btn, [data-freshness], [data-as-of]')) each.remove();
     return words((copy.textContent ?? '').replaceAll(MONEY, ' '));
   };
@@ -68,10 +68,10 @@ function readFigures(): NamedFigure[] {
       const head = headOf(cell);
       const first = cell.parentElement?.querySelector('th') ?? cell.parentElement?.firstElementChild;
       const caption = cell.closest('table')?.querySelector('caption');
-      // Of a total and of a day the table says what they are of.
+      // For totals and days the table's caption names the object.
       const row = first instanceof Element && first !== cell ? without(first) : '';
       const contract = /\b(?:CE|PE|FUT)/.test(row);
-      // A trade is one of several of its contract.
+      // A contract may have several trades, distinguished by their time.
       const [time = ''] = /\d\d:\d\d:\d\d/.exec(cell.parentElement?.textContent ?? '') ?? [];
       return {
         label: head === undefined ? '' : without(head),
@@ -105,7 +105,7 @@ function readFigures(): NamedFigure[] {
   return found;
 }
 
-/** In paise; with what of them is rounded away where it is told without. */
+/** Returns an amount in paise, and whether the text is rounded to whole rupees. */
 function value(text: string): { readonly paise: number; readonly whole: boolean } {
   const digits = text.replaceAll(/[^\d.]/g, '');
   const sign = /[−-]/.test(text) ? -1 : 1;
@@ -114,11 +114,11 @@ function value(text: string): { readonly paise: number; readonly whole: boolean 
 
 const same = (a: string, b: string): boolean => {
   const [one, other] = [value(a), value(b)];
-  // A figure in whole rupees is the other one rounded.
+  // A figure in whole rupees is compared as rounded.
   return one.whole === other.whole ? one.paise === other.paise : Math.abs(one.paise - other.paise) <= 50;
 };
 
-/** Returns the names under which different amounts stand, each with where and what. */
+/** Returns the names with different amounts, each with the places and amounts. */
 export function differingNames(figures: readonly (NamedFigure & { readonly path: string })[]): readonly string[] {
   const byName = new Map<string, (NamedFigure & { readonly path: string })[]>();
   for (const figure of figures) {

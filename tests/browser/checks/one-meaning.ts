@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core';
 
-/** Whether the numbers of a screen told one story while they ticked. */
+/** Whether the numbers of a screen were consistent while ticking. */
 export interface Agreement {
   readonly frames: number;
-  /** Different meanings that were read. */
+  /** Number of different meanings read. */
   readonly meanings: number;
-  /** Times that a number changed. */
+  /** Number of changes. */
   readonly changes: number;
-  /** Frames in which something disagreed. */
+  /** Frames with an inconsistency. */
   readonly differing: number;
-  /** The first of what disagreed. */
+  /** The first inconsistencies. */
   readonly examples: readonly string[];
-  /** The furthest that two numbers of one meaning, or a total and its rows, were apart, in paise. */
+  /** Largest difference of two numbers with one meaning, or of a total and its rows, in paise. */
   readonly furthest: number;
 }
 
-/** Totals, and the rows whose sum they are: both by the beginning of their meaning. */
+/** Totals and their rows, both by the prefix of their meaning. */
 const SUMS = [
   ['open:shown', 'open:position:'],
   ['day-gross:shown', 'day-gross:position:'],
   ['day-unrealised:shown', 'day-unrealised:position:'],
   ['net:shown', 'net:position:'],
   ['day-net:account:', 'day-net:portfolio:'],
-  // One portfolio, and nothing in it that was closed.
+  // For accounts with a single portfolio and without closed positions.
   ['day-net:account:', 'day-net:position:'],
   ['net:account:', 'net:portfolio:'],
   ['net:range', 'net:part:'],
@@ -30,8 +30,8 @@ const SUMS = [
 ] as const;
 
 /**
- * Reads every number of the screen that says what it means in each picture for so long: two of one meaning have to be the same text, and a total the sum
- * of its rows but for the rounding of each.
+ * Reads every number with a declared meaning in every frame for so long: two numbers of one meaning must have the same text, and a total must be the sum of
+ * its rows, apart from rounding.
  */
 export function watchMeanings(page: Page, ms: number): Promise<Agreement> {
   return page.evaluate(watch, { ms, sums: SUMS });
@@ -72,7 +72,7 @@ function watch({ ms, sums }: { ms: number; sums: readonly (readonly [string, str
         if (parts.length === 0) continue;
         const sum = parts.includes(null) ? null : parts.reduce<number>((all, each) => all + (each ?? 0), 0);
         const whole = paise(text);
-        // Rows and total are each rounded to the paisa on their own: charges are finer than that.
+        // Rows and total are each rounded to the paisa: charges are finer.
         if (sum === null || whole === null ? sum !== whole : Math.abs(sum - whole) > parts.length / 2)
           disagree(`${meaning}: ${text}, rows ${sum === null ? 'unknown' : sum / 100}`, Math.abs((sum ?? 0) - (whole ?? 0)));
       }

@@ -1,6 +1,6 @@
 import type { BarePage } from '#tests/support/device/bare-browser.ts';
 
-/** How much of a screen is there: blocks that keep a place, and what takes theirs. */
+/** Content of a screen: placeholder blocks, and the letters that replace them. */
 export interface Amount {
   readonly blocks: number;
   readonly numbers: number;
@@ -9,7 +9,7 @@ export interface Amount {
   readonly letters: number;
 }
 
-/** What a page showed after one of its pictures: in the window, and with what lies below. */
+/** A frame of a page: its content in the window, and on the whole page. */
 interface Shown {
   readonly at: number;
   readonly heading: string;
@@ -20,28 +20,28 @@ interface Shown {
 
 interface Watched extends Window {
   shownInStart?: Shown[];
-  /** When something changed last. */
+  /** Time of the last change. */
   changedInStart?: number;
 }
 
 /** How a page started, in milliseconds since the address was opened. */
 export interface StartTimes {
-  /** The first text or picture. */
+  /** Time of the first text or picture. */
   readonly firstContent: number;
-  /** From here on the window has its heading and nine tenths of what came to stand in it, and no block that keeps a place. */
+  /** Time from which the window has its heading, nine tenths of its final content, and no placeholder block. */
   readonly usable: number;
-  /** The same of the whole page, with what is scrolled to. */
+  /** The same for the whole page, including what must be scrolled to. */
   readonly whole: number;
-  /** Pictures in which a number was called live. */
+  /** Number of frames with a number marked live. */
   readonly live: number;
   readonly last: Amount;
 }
 
 const MOST = 0.9;
-/** Looks at every picture from the start of each document on. Before the page is opened. */
+/** Records every frame from the start of each document. Call before the page is opened. */
 export const watchStart = (page: BarePage): Promise<void> => page.before(watch);
 
-/** Waits until the start is over and returns its times; the heading is the one that the screen must have. */
+/** Waits until the start is over and returns its times; `heading`: the heading that the screen must have. */
 export async function startTimes(page: BarePage, heading: string): Promise<StartTimes> {
   const { shown, firstContent } = await page.run(atRest);
   const last = shown.at(-1);
@@ -55,7 +55,7 @@ function isMostOf(now: Amount, last: Amount): boolean {
   return now.blocks === 0 && (['numbers', 'pieces', 'bars', 'letters'] as const).every((part) => now[part] >= last[part] * MOST);
 }
 
-/** Runs in the page: what it showed, when nothing has changed for so long that nothing is waited for any more. */
+/** Runs in the page: returns its frames, once nothing has changed for so long that nothing more is expected. */
 async function atRest(): Promise<{ shown: Shown[]; firstContent: number }> {
   const QUIET_MS = 1_500;
   const watched = window as Watched;
@@ -68,7 +68,7 @@ async function atRest(): Promise<{ shown: Shown[]; firstContent: number }> {
   return { shown: watched.shownInStart ?? [], firstContent: painted?.startTime ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** Runs in the page. Looks only when something has changed, and once at all of it: looking takes time that the start needs. */
+/** Runs in the page. Looks only after a change, and then once at everything: looking takes time from the start itself. */
 function watch(): void {
   if (window.top !== window) return;
   const watched = window as Watched;
@@ -109,7 +109,7 @@ function watch(): void {
     shown.push({ at: performance.now(), ...now });
     watched.changedInStart = performance.now();
   };
-  // A picture is on the screen when the task after its frame runs.
+  // A frame is on the screen when the task after it runs.
   const painted = new MessageChannel();
   painted.port1.addEventListener('message', look);
   painted.port1.start();
@@ -126,7 +126,7 @@ function watch(): void {
   changed();
 }
 
-/** Returns the amounts of a page on which no number has its age: none where any badge tells a time, or that the age is unknown. An example has no age. */
+/** Returns the amounts of a page that shows no age of any number: [] where any badge shows a time or an unknown age. An example has no age. */
 export function undatedNumbers(page: BarePage): Promise<readonly string[]> {
   return page.run(() => {
     const all = (selector: string) =>

@@ -11,7 +11,7 @@ import { openTrading, readyOffline } from '../pages/trading-device.ts';
 
 const SESSIONS = 30;
 const STRATEGIES = '/app/strategies';
-/** From the press until what is shown says that it was ended. */
+/** From the click until the page says that the backtest was cancelled. */
 const CANCELLED_MS = 100;
 
 let product: Product;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const button = (within: Page | Locator, id: string) => within.getByRole('button', { name: say(id), exact: true });
 
-/** Makes a bot from a base strategy, so that there is one to be found again without a connection. */
+/** Creates a bot from a base strategy, to be found again offline. */
 async function makeBot(page: Page): Promise<void> {
   await goTo(page, `${STRATEGIES}?tab=library`);
   await heading(page, 'strategies.page.title');
@@ -39,7 +39,7 @@ async function makeBot(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Plays it to its end and returns everything that is shown of the result but where it was played. */
+/** Runs a backtest to its end and returns the whole shown result, apart from the place where it ran. */
 async function playedText(part: Locator): Promise<string> {
   await part.getByRole('button', { name: new RegExp(`^(?:${say('backtest.start')}|${say('backtest.again')})$`) }).click();
   await part.getByRole('progressbar').waitFor({ state: 'attached' });
@@ -47,11 +47,11 @@ async function playedText(part: Locator): Promise<string> {
   await result.waitFor({ timeout: 60_000 });
   await shown(part.getByText(say('backtest.done', { total: SESSIONS })));
   const texts = await result.locator('dl, table').allInnerTexts();
-  // What the curve says under the pointer has no words yet where it has just been drawn.
+  // The curve's text under the pointer may be missing right after drawing.
   return [await result.locator('p').first().innerText(), ...texts.filter((text) => text.trim() !== '')].join('\n');
 }
 
-/** Runs in the page: presses and returns how long it takes until the text stands there. */
+/** Runs in the page: clicks, and returns the time until the text appears. */
 async function msUntilText([press, text]: readonly [string, string]): Promise<number> {
   const buttons = [...document.querySelectorAll('button')];
   const from = performance.now();
@@ -60,7 +60,7 @@ async function msUntilText([press, text]: readonly [string, string]): Promise<nu
   return performance.now() - from;
 }
 
-/** Looks at a kept day without a connection: its chain at another minute, and what became of a strategy built then. */
+/** Opens a stored day offline: its chain at another minute, and the result of a strategy built then. */
 async function lookAtKeptDay(page: Page): Promise<void> {
   await page.goto(`${cable.url}/app/market_view?tab=chain&past=newest`);
   await shown(page.getByText(/^Past: .*15:40/));
@@ -76,7 +76,7 @@ async function lookAtKeptDay(page: Page): Promise<void> {
   );
 }
 
-/** Deletes what is kept where the device's data are listed. */
+/** Deletes the stored days in the list of the device's data. */
 async function deleteKept(page: Page): Promise<void> {
   await page.goto(`${cable.url}/app/pages/setting/data`);
   const list = page.getByRole('list', { name: say('settings.data.sessions') });
@@ -94,7 +94,7 @@ async function playWithoutConnection(context: TestContext, size: Size): Promise<
     const online = await openTest(page, 'Morning');
     await keepSessions(online, SESSIONS);
     const there = await playedText(online);
-    // A choice far down in the sheet has been pressed: its head stays where it is.
+    // A choice far down in the sheet has been clicked: the sheet's header stays in place.
     expect(await page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await readyOffline(device);
 
@@ -127,7 +127,7 @@ async function playWithoutConnection(context: TestContext, size: Size): Promise<
   }
 }
 
-// A desktop plays the same days by the same code: that is for a run that takes its time.
+// A desktop runs the same days by the same code: only in the long suite.
 const SIZES_HERE: readonly Size[] = process.env['LONG'] === '1' ? ['phone', 'desktop'] : ['phone'];
 
 describe.each(SIZES_HERE)('on a %s', (size) => {

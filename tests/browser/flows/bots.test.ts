@@ -16,12 +16,12 @@ const HIT = /: stop-loss at [\d,.]+ hit, price [\d,.]+\.$/;
 
 let product: Product;
 beforeAll(async () => {
-  // Its window opens five minutes after the exchange has, which both devices share.
+  // The bot's window opens five minutes after the market, which both devices share.
   product = await startProduct({ env: { REGISTRATION: 'open', SIM_SPEED: '30' } });
 });
 afterAll(() => product.stop());
 
-/** Returns what presses buttons, counts how often, and knows the fields of the editor. */
+/** Returns functions that press buttons, count presses, and find the fields of the editor. */
 function handsOn(page: Page) {
   let taps = 0;
   const button = (id: string, values: Record<string, string> = {}) =>
@@ -62,7 +62,7 @@ async function chooseAndAdjust(page: Page, size: Size, { tap, button, field }: H
   await dialog.locator('[name="definition.schedule.to"]').fill('14:30');
 }
 
-/** Plays the rules over every stored day, leaves in the middle, and finds test and rules again. */
+/** Runs the rules over every stored day, leaves the page meanwhile, and finds test and rules again. */
 async function playStoredDays(page: Page, { field, button }: Hands): Promise<void> {
   await page.getByRole('dialog').getByText(say('strategies.section.backtest'), { exact: true }).click();
   const part = page.getByRole('group', { name: say('strategies.section.backtest'), exact: true });
@@ -71,7 +71,7 @@ async function playStoredDays(page: Page, { field, button }: Hands): Promise<voi
   const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
   await part.getByRole('progressbar').or(result).first().waitFor();
   await part.getByRole('button', { name: new RegExp(`^(?:${say('backtest.cancel')}|${say('backtest.again')})$`) }).waitFor();
-  // It goes on when the page is left, and is there again when it comes back, with the rules that it was played by.
+  // The backtest continues when the page is left, and is shown again afterwards with the rules it was run with.
   await page.reload();
   await result.waitFor(WAITED);
   await part.getByRole('button', { name: say('backtest.take-rules') }).click();
@@ -91,7 +91,7 @@ async function playStoredDays(page: Page, { field, button }: Hands): Promise<voi
   await button('strategies.editor.create').waitFor();
 }
 
-/** Starts it on paper, watches it enter, its stop follow the price on the chart, and the stop end it; ends the rest. */
+/** Starts the bot on paper and watches it enter, its stop follow the price on the chart, and the stop end it; ends the rest. */
 async function tradeOnPaper(page: Page, sold: () => Promise<number[]>, { tap, taps, button, command, card, run }: Hands): Promise<void> {
   await tap(button('strategies.editor.create'));
   await shown(card.getByText(say('bot-run.status.never')));
@@ -99,15 +99,15 @@ async function tradeOnPaper(page: Page, sold: () => Promise<number[]>, { tap, ta
   await shown(card.getByText(say('bot-run.status.running'), { exact: true }));
   expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
 
-  // At this pace a stop may end a leg before a busy page has shown both: the books tell what was sold.
+  // At this speed a stop may end a leg before a slow page has shown both: the books show the sales.
   await expect.poll(sold, WAITED).toEqual([1, 1]);
   await expect.poll(() => card.locator('[data-meaning^="profit:run:"]').innerText()).toMatch(/^[+−]?₹[\d,]+\.\d\d$/);
   await command('open').click();
   await shown(run.getByText(/: sold at [\d,.]+, stop-loss at [\d,.]+\.$/));
-  // Whichever way the market goes, one of the two gains, and gives some of it back.
+  // Whichever way the market moves, one of the two legs gains, and gives some of the gain back.
   const moved = run.getByText(/: stop-loss moved to [\d,.]+\.$/).first();
   await moved.waitFor(WAITED);
-  // A toast lies over what is below it for a moment.
+  // A toast covers the page below for a moment.
   await expect.poll(() => page.getByText(say('strategies.toast.started', { name: NAME })).count()).toBe(0);
   expect(await accessibilityFindings(page, true)).toEqual([]);
   const [contract = ''] = (await moved.innerText()).split(':');
@@ -120,7 +120,7 @@ async function tradeOnPaper(page: Page, sold: () => Promise<number[]>, { tap, ta
   await noSidewaysScroll(page);
 }
 
-/** Pauses, stops and reads why; also on a page that is opened later. */
+/** Pauses and stops the bot and reads the reason; also on a page opened later. */
 async function endIt(page: Page, nets: () => Promise<number[]>, { run, command }: Hands): Promise<void> {
   await command('pause').click();
   await shown(run.getByText(say('bot-run.status.paused'), { exact: true }));
@@ -137,7 +137,7 @@ async function endIt(page: Page, nets: () => Promise<number[]>, { run, command }
   await shown(command('again'));
 }
 
-/** Changes it from its portfolio, where a wrong time is refused, varies its rules, and deletes it. */
+/** Changes the bot from its portfolio, where a wrong time is refused, varies its rules, and deletes it. */
 async function changeAndDelete(page: Page, { button, field, card }: Hands): Promise<void> {
   await goTo(page, '/app/portfolio');
   await page.getByRole('link', { name: say('portfolio.bots.edit-named', { name: NAME }) }).click();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Returns how many pixels each canvas of the page draws for one of the page, across. */
+/** Returns the number of canvas pixels per page pixel, across, of each canvas. */
 const pixelRatios = (page: Page) =>
   page
     .locator('main canvas')
@@ -92,13 +92,13 @@ it('a working order is dragged on the chart: its change opens with the new price
     const { x, y } = at ?? { x: 0, y: 0 };
     await page.mouse.move(x, y);
     await page.mouse.down();
-    // Away from the market: a bid moved towards it could fill while the test goes on.
+    // Away from the market: a bid nearer to it could fill during the test.
     await page.mouse.move(x, y + 20, { steps: 4 });
     await page.mouse.up();
     await shown(ticket(page));
     const typed = await numberIn(ticket(page).getByRole('spinbutton', { name: say('ticket.price') }));
     expect(typed).toBeLessThan(price);
-    // Only asked so far: the order and its line stand where they stood.
+    // Only previewed so far: the order and its line are unchanged.
     expect((await trader.orderBook()).order_book.map((order) => order.price)).toEqual([price]);
     await send(page, 'modify', {});
     await expect.poll(async () => (await trader.orderBook()).order_book.map((order) => order.price)).toEqual([typed]);
@@ -174,7 +174,7 @@ it('the order in the ticket is drawn before it is sent: lines and fields set eac
     expect(first).toBeLessThan(limit);
     await dragLine(page, 'down', 24);
     await expect.poll(async () => (await draftsOf(page))['stop']).toBeLessThan(first);
-    // The line is drawn with the next picture.
+    // The line is drawn with the next frame.
     const apart = async () => limit - (await numberIn(field('stop'))) - ((await draftsOf(page))['stop'] ?? 0);
     await expect.poll(async () => Math.abs(await apart())).toBeLessThan(0.005);
     const stop = (await draftsOf(page))['stop'] ?? 0;
@@ -221,11 +221,11 @@ it('charts stand side by side, are named, and are found by the name on another d
     await signInOnScreen(other.page, trader.email);
     await other.page.waitForURL(`${product.url}${HOME_PATH}`);
     await goTo(other.page, path);
-    // What the first device has changed it tells a moment later.
+    // A change on the first device arrives a moment later.
     await expect
       .poll(
         async () => {
-          // A desk is asked for when it is opened.
+          // Saved charts are fetched when the screen is opened.
           await goTo(other.page, HOME_PATH);
           await goTo(other.page, path);
           await shown(canvas(other.page).first());
@@ -278,11 +278,11 @@ it('the tools of both charts stand in one row of a desktop, the rarer ones a key
       await shown(page.locator('main canvas'));
       const button = page.getByRole('button', { name: say(`${chart}.more`), exact: true });
       const middles: number[] = [];
-      // From the first of the row to its last: they stand in its middle, whatever their heights.
+      // From the first tool of the row to its last: all are centred vertically, whatever their heights.
       for (const tool of [first, page.getByRole('combobox', { name: say(`${chart}.interval`), exact: true }), button]) {
-        // The canvas may still be that of the chart before.
+        // The canvas may still belong to the previous chart.
         await shown(tool);
-        // Measured at once: what keeps a menu's place goes when its code is here.
+        // Measured at once: the placeholder of a menu disappears when its code arrives.
         middles.push(
           await tool.evaluate((element) => {
             const { y, height } = element.getBoundingClientRect();

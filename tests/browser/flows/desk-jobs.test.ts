@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** A hand that counts what it does. */
+/** Clicks and types on the page, and counts both. */
 function handOn(page: Page) {
   const counts = { clicks: 0, keys: 0 };
   return {
@@ -57,7 +57,7 @@ it('the jobs of a desk take as many presses as they need', async () => {
     await heading(page, 'market.chain.title');
     await settled(page);
 
-    // Buying from the chain: two clicks to the review, and the keyboard begins at the lots.
+    // Buying from the chain: two clicks to the review, with the keyboard focus on the lots.
     await hand.click(row(strikeAt(0)).locator('[data-trade="BUY"][data-leg="call"]'));
     await shown(dialog);
     await expect.poll(() => page.evaluate(() => document.activeElement?.outerHTML ?? '')).toContain('<input');
@@ -89,7 +89,7 @@ it('the jobs of a desk take as many presses as they need', async () => {
         .click();
     await close();
 
-    // Four legs into the builder: one press each, and one to go there. No row moves meanwhile.
+    // Four legs into the builder: one click each, and one to go there. No row moves meanwhile.
     const top = () => row(strikeAt(0)).evaluate((element) => element.getBoundingClientRect().top);
     const before = await top();
     for (const [steps, side, leg] of [
@@ -117,7 +117,7 @@ it('the jobs of a desk take as many presses as they need', async () => {
     expect(hand.reset()).toEqual({ clicks: 0, keys: 1 });
     await close();
 
-    // The first position by keyboard, and out of all of them.
+    // The first position by keyboard, then square off everything.
     const order = { order_type: 'MARKET', product: 'NRML', transaction_type: 'BUY', lots: 1 } as const;
     for (const id of [rows[middle]?.call, rows[middle]?.put].flatMap((leg) => leg?.instrument_id ?? []))
       await trader.place({ ...order, instrument_id: id });

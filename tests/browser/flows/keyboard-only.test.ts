@@ -23,7 +23,7 @@ interface Flow {
   readonly page: Page;
   readonly keys: Keys;
   readonly truth: Truth;
-  /** A step of the record; after it the focus must be somewhere, and seen to be. */
+  /** A step of the record; afterwards the focus must be somewhere visible. */
   readonly step: FlowRecord['step'];
   readonly sheet: Locator;
   readonly button: (id: string, values?: Values) => Locator;
@@ -40,7 +40,7 @@ async function fill({ keys }: Flow, inside: Locator, id: string, value: string):
   await expect.poll(async () => (await box.inputValue()).replaceAll(',', '')).toBe(value);
 }
 
-/** Waits until the focus is where it should be; says what stood there instead. */
+/** Waits until the focus is in place; reports the focused element otherwise. */
 async function focusComes({ page, sheet }: Flow, there: (text: string) => boolean): Promise<void> {
   let text = '';
   await vi
@@ -56,7 +56,7 @@ async function focusComes({ page, sheet }: Flow, there: (text: string) => boolea
     });
 }
 
-/** Reviews what the ticket holds, sends it, and waits for what it says. */
+/** Reviews and sends the order of the ticket, and waits for its outcome. */
 async function send(flow: Flow, outcome: string): Promise<void> {
   const { keys, sheet, button } = flow;
   await keys.enter(button('ticket.review'));
@@ -66,7 +66,7 @@ async function send(flow: Flow, outcome: string): Promise<void> {
   await keys.focus();
 }
 
-/** Closes what is open by Escape alone. */
+/** Closes the open sheet by Escape alone. */
 async function escape({ keys, sheet }: Flow): Promise<void> {
   await keys.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
@@ -184,7 +184,7 @@ async function correct(flow: Flow): Promise<void> {
 async function hold(flow: Flow): Promise<void> {
   const { page, step, keys, truth, sheet, button } = flow;
   const row = (side: 'call' | 'put') => page.locator('tr[data-row]').filter({ hasText: side === 'call' ? / CE/ : / PE/ });
-  /** Comes to the row of the leg, from wherever the focus is. */
+  /** Moves to the row of the leg, from any focus. */
   const to = async (side: 'call' | 'put') => {
     await keys.tabTo(page.locator('tr[data-row][tabindex="0"]'));
     const there = () => row(side).evaluate((element) => element === document.activeElement);
@@ -207,7 +207,7 @@ async function hold(flow: Flow): Promise<void> {
     const part = sheet.getByRole('group', { name: say('positions.protect.stop'), exact: true });
     await keys.tabTo(part.getByRole('checkbox'));
     await keys.press('Space');
-    // Far away: an option on its last day may halve while the flow goes on.
+    // Far away: an option on its last day may halve during the flow.
     await fill(flow, part, 'positions.protect.unit.price', '5.00');
     await decide('positions.protect.set');
     return `${await row('call')

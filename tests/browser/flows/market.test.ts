@@ -59,7 +59,7 @@ it('the market is read by overview, heat map and watchlist, by keys too', async 
   }
 });
 
-/** Rows of the grid that are wholly in its window, below its head. */
+/** Number of rows of the grid entirely in its window, below its header. */
 async function completeRows(page: Page): Promise<number> {
   return page.getByRole('grid').evaluate((grid) => {
     const top = grid.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? 0;
@@ -115,7 +115,7 @@ it('a phone’s chain shows ten strikes, a leg’s depth under a resting finger,
   }
 });
 
-/** Returns the strikes over which a mark of what is held or waits lies. */
+/** Returns the strikes covered by the mark of a position or an order. */
 async function coveredStrikes(page: Page): Promise<{ readonly marked: number; readonly covered: readonly string[] }> {
   return page.getByRole('grid').evaluate((grid) => {
     const heads = [...grid.querySelectorAll('[role=rowheader]')].filter((head) => head.querySelector('.text-micro') !== null);

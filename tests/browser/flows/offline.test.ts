@@ -29,7 +29,7 @@ async function atTheMoney(trader: Trader): Promise<{ call: string; put: string; 
   return { call: row.call.instrument_id, put: row.put.instrument_id, callBid: row.call.bid ?? 1, putBid: row.put.bid ?? 1 };
 }
 
-/** Two orders that wait on both sides of the market: whichever way it moves, one of them is filled. */
+/** Two resting orders on both sides of the market: whichever way the market moves, one of them fills. */
 async function waitOnBothSides(trader: Trader): Promise<void> {
   const { call, put, callBid, putBid } = await atTheMoney(trader);
   const waiting = { transaction_type: 'BUY', order_type: 'LIMIT', product: 'NRML', lots: 1 } as const;
@@ -37,7 +37,7 @@ async function waitOnBothSides(trader: Trader): Promise<void> {
   await trader.place({ ...waiting, instrument_id: put, price: putBid });
 }
 
-/** Runs in the page: whether the order bar can be seen whole where the page begins. */
+/** Runs in the page: whether the whole order bar is visible at the top of the page. */
 function orderBarAboveFoot(): boolean {
   scrollTo(0, 0);
   const bar = document.querySelector('main [role="toolbar"]')?.getBoundingClientRect().bottom ?? Infinity;
@@ -69,7 +69,7 @@ it('offline, what was last seen is there with its time, orders say why they wait
     await trader.place({ instrument_id: bought.call, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 });
     await seeEverything(trading);
     await readyOffline(device);
-    // A page that was loaded past the worker, or in the moment in which it began, is taken over all the same.
+    // A page loaded without the worker, or while it started, comes under its control all the same.
     const driver = await page.context().newCDPSession(page);
     await driver.send('Page.reload', { ignoreCache: true });
     await page.waitForLoadState();
@@ -102,7 +102,7 @@ it('offline, what was last seen is there with its time, orders say why they wait
     await shown(ticket(page).getByText(say('ticket.block.offline')));
     await expect.poll(() => ticket(page).locator('.slide-confirm').getAttribute('aria-disabled')).toBe('true');
 
-    // The banner above pushes the chain down; its order bar stays above the bar at the foot.
+    // The banner pushes the chain down; the order bar stays above the bottom bar.
     expect(await page.evaluate(orderBarAboveFoot)).toBe(true);
 
     const online = await filled(trader);

@@ -42,7 +42,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     const spoken = () => page.getByRole('slider').getAttribute('aria-valuetext');
     await expect.poll(spoken).toContain('NIFTY');
 
-    // One bought call: a rise wins, a fall loses, and what brings its delta to zero is opened, not sent.
+    // One bought call: a rise wins, a fall loses, and the order that neutralises its delta is opened, not sent.
     await page.goto(`${cable.url}/app/portfolio?tab=risk`);
     const stress = page.getByRole('table', { name: say('portfolio.risk.stress.caption') });
     await shown(stress);
@@ -53,7 +53,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
       expect.stringMatching(/^\+/),
     ]);
 
-    // Another underlying moves by its beta against the first, and by the same percentage once that is chosen, also the next time.
+    // Another underlying moves by its beta against the first, and by the same percentage once the user chooses so, also on the next visit.
     await until('the past is written', 60_000, async () => {
       const { state } = await trader.ask<{ state: string }>('GET', 'market/history-status/');
       return state === 'complete' ? true : null;
@@ -91,12 +91,12 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     await shown(page.locator('[data-as-of]'));
     await shown(page.locator('#main [data-freshness="cached"]'));
 
-    // The betas too, by the closes that this device keeps, with their age.
+    // The betas too, computed from the stored closes of the device, with their age.
     await page.goto(`${cable.url}/app/portfolio?tab=risk`);
     await shown(beta);
     await shown(page.locator('#main li, #main p').locator('[data-freshness="cached"]'));
 
-    // The last picture of the day, with its age.
+    // The day's last data, with its age.
     await page.goto(`${cable.url}/app/dashboards/default`);
     await shown(day);
     await shown(page.locator('#main [data-freshness="cached"]').first());

@@ -21,7 +21,7 @@ const press = (page: Page, id: string) =>
     .first()
     .click();
 
-/** Buys lots of the call in the middle at market and returns what it was. */
+/** Buys lots of the call at the money at market and returns its symbol. */
 async function buy(trader: Trader, lots: number): Promise<string> {
   const { rows } = await trader.chain();
   const id = rows[Math.floor(rows.length / 2)]?.call.instrument_id ?? '';
@@ -37,7 +37,7 @@ it('the position book tells the same money as the positions', async () => {
     const id = await buy(trader, 2);
     await trader.place({ instrument_id: id, transaction_type: 'SELL', order_type: 'MARKET', product: 'NRML', lots: 1 });
     await page.goto(`${product.url}${POSITIONS}`);
-    // What the device kept from before the sale is painted first.
+    // Data stored on the device from before the sale is painted first.
     await expect.poll(() => figure(page, 'positions.summary.realised')).not.toBe(0);
     const positions = await figures(page, { realised: 'positions.summary.realised', charges: 'positions.summary.charges' });
     await page.goto(`${product.url}/app/position_book`);
@@ -79,7 +79,7 @@ it.each(['phone', 'desktop'] as const)(
         .click();
       await shown(group);
       expect(await group.innerText()).toContain('₹50,000');
-      // Between bid and ask alone a rupee is lost, unless the market gives more back.
+      // The spread alone costs a rupee, unless the market moves in favour.
       await group.getByRole('button', { name: new RegExp(`^${say('positions.managed.rules-of', { name: '' }).trim()}`) }).click();
       for (const rule of ['stop', 'target']) await field(`positions.rules.${rule}`).fill('1');
       await press(page, 'positions.managed.save');
@@ -93,7 +93,7 @@ it.each(['phone', 'desktop'] as const)(
   },
 );
 
-/** A long call, and a short put that nothing guards, beside a long one: what stands in a row differs as much as it may. */
+/** A long call, and an unhedged short put beside a long one: rows as different as possible. */
 async function holdThree(trader: Trader): Promise<void> {
   const { rows } = await trader.chain();
   const middle = Math.floor(rows.length / 2);
@@ -132,10 +132,10 @@ it('the rows of a table are as high as each other, whatever guards them and what
     await settled(page);
     const heights = await page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(heights).toHaveLength(3);
-    // A line between two rows is a pixel of one of them.
+    // A line between two rows counts as a pixel of one of them.
     expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
     expect(await unevenRows(page)).toEqual([]);
-    // What the profit is reckoned from is never out of sight: in its own column, or below the last price of each row.
+    // The price behind the profit is always in view: in its own column, or below the last price of each row.
     const marked = await page
       .locator('tr[data-row]')
       .filter({ hasText: say('value.marked', { price: '' }).trim() })
@@ -163,7 +163,7 @@ it('a sold call is rolled to the next expiry one strike up: the old contract is 
       .getByRole('button', { name: new RegExp(`^${say('positions.more.of', { symbol: '' }).trim()}`) })
       .first()
       .click();
-    // What does not fit beside its name takes another line, and covers none.
+    // Text that does not fit beside the name wraps onto another line, and covers nothing.
     await page.setViewportSize({ width: 320, height: 844 });
     const mark = page.getByText(/^mark .*last traded/);
     await shown(mark);
@@ -192,7 +192,7 @@ it('a sold call is rolled to the next expiry one strike up: the old contract is 
     ]);
     await dialog.getByRole('button', { name: say('ticket.roll.finish'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    // The open one tells where it comes from, and what all of it has earned.
+    // The open position shows its origin, and the profit of the whole chain of rolls.
     await page
       .getByRole('button', { name: new RegExp(`^${say('positions.more.of', { symbol: '' }).trim()} .*${higher.toLocaleString('en-IN')}`) })
       .first()

@@ -56,12 +56,12 @@ it.for(['phone', 'desktop'] as const)(
       const [worker] = context.serviceWorkers();
       const seen = () =>
         worker!.evaluate('registration.getNotifications().then((all) => all.map(({ title, body }) => `${title}: ${body}`))');
-      // Looked at only when they have been counted: Chromium loses what is being shown while what is shown is read.
+      // Read only once counted: Chromium loses a notification that is read while being shown.
       await worker!.evaluate('self.counted = []; navigator.setAppBadge = async (count) => void counted.push(count)');
       const counted = (counts: readonly number[]) => expect.poll(() => worker!.evaluate('counted')).toEqual(counts);
       await deliver(context, origin, told);
       await counted([1]);
-      // Told once more it takes its own place: the words say that the second one has come.
+      // A repeated notification replaces the first one: the words say that the second has arrived.
       await deliver(context, origin, { ...told, body: 'The exit is confirmed, again.' });
       await counted([1, 1]);
       expect(await seen()).toEqual([expect.stringMatching(/^Stop hit: NIFTY: The exit is confirmed, again\.\n.*, 2 hours ago$/)]);

@@ -7,12 +7,12 @@ import { pattern } from './ticket.ts';
 export const POSITIONS = '/app/position';
 export const ORDER_BOOK = '/app/order_book';
 
-/** Returns the amount beside a name of a list of figures (dt, dd), in paise, once it is drawn. */
+/** Returns the amount beside a name in a list of figures (dt, dd), in paise, once drawn. */
 export async function figure(page: Page, id: string): Promise<number> {
   return (await figures(page, { only: id })).only;
 }
 
-/** Returns the amounts beside several names as they stand at one moment, once all of them are drawn. */
+/** Returns the amounts beside several names at one moment, once all are drawn. */
 export function figures<Name extends string>(page: Page, ids: Readonly<Record<Name, string>>): Promise<Record<Name, number>> {
   const names = Object.entries<string>(ids).map(([name, id]) => [name, say(id)] as const);
   return until(`figures of ${Object.values<string>(ids).join(', ')}`, 20_000, async () => {
@@ -23,7 +23,7 @@ export function figures<Name extends string>(page: Page, ids: Readonly<Record<Na
   });
 }
 
-/** Runs in the page: the text of the amount beside each name; none where there is no such name. */
+/** Runs in the page: returns the text of the amount beside each name; none for a missing name. */
 function textsBeside(names: readonly (readonly [string, string])[]): (readonly [string, string])[] {
   const pairs = [...document.querySelectorAll('dl > div')];
   return names.map(([name, title]) => {
@@ -43,7 +43,7 @@ export async function openTab(page: Page, id: string): Promise<void> {
 
 /** Presses a button that names an instrument, such as "Square off NIFTY …". */
 export async function pressFor(page: Page, id: string): Promise<void> {
-  // Of one thing, not of a whole group: those stand above it.
+  // A button of a single row: the buttons of whole groups come first on the page.
   await page
     .getByRole('button', { name: pattern(id) })
     .and(page.locator('button:not(header button, .group-line button)'))
@@ -64,7 +64,7 @@ export async function changeOpenOrder(page: Page, change: { readonly price?: num
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Cancels the only open order: a finger taps twice, a pointer answers the question. */
+/** Cancels the only open order: two taps on a phone, a confirmed question on a desktop. */
 export async function cancelOpenOrder(page: Page): Promise<void> {
   await pressFor(page, 'order-book.cancel.of');
   const question = page.getByRole('dialog', { name: say('order-book.cancel.title') });

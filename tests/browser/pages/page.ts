@@ -7,7 +7,7 @@ export async function heading(page: Page, id: string, language: Language = 'en')
   await shown(page.getByRole('heading', { level: 1, name: say(id, {}, language), exact: true }));
 }
 
-/** Waits until it can be seen; says what stood there instead. */
+/** Waits until the element is visible; reports the content of the page otherwise. */
 export async function shown(locator: Locator): Promise<void> {
   try {
     await locator.first().waitFor({ state: 'visible' });
@@ -19,7 +19,7 @@ export async function shown(locator: Locator): Promise<void> {
   }
 }
 
-/** Goes to a screen of the app as its menu does, without loading the page anew. */
+/** Goes to a screen of the app as its menu does, without reloading the page. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -28,13 +28,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
-/** Opens the menu of that name as soon as it has come, and returns its entry. */
+/** Opens the menu of that name once available, and returns its entry. */
 export async function fromMenu(scope: Locator, menu: string, entry: string): Promise<Locator> {
   await scope.getByRole('button', { name: menu }).and(scope.page().locator(':not([aria-disabled="true"])')).click();
   return scope.page().getByRole('menuitem', { name: entry });
 }
 
-/** Goes to an address that leads to another one, and waits until it has. Asks the page itself: what is known outside may still be where it stood before. */
+/** Goes to an address that redirects, and waits for the redirect. Reads the address in the page itself: the driver's copy may be out of date. */
 export async function goToOther(page: Page, path: string, ends: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -43,7 +43,7 @@ export async function goToOther(page: Page, path: string, ends: string): Promise
   await page.waitForFunction((to) => location.pathname === to, ends);
 }
 
-/** Reads until the reading is as wished and returns it; at the end of the patience, the last one. */
+/** Reads until the reading is as wished and returns it; after the time-out, the last one. */
 export async function readUntil<T>(read: () => Promise<T>, wished: (reading: T) => boolean, patienceMs = 10_000): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -62,7 +62,7 @@ export function paise(text: string): number {
   return match[1] ? -value : value;
 }
 
-/** Waits until the page stands: nothing loads or is asked for, no block keeps a place, and two frames in a row are laid out the same. */
+/** Waits until the page is stable: nothing loads, no placeholder block is left, and two frames in a row have the same layout. */
 export async function settled(page: Page): Promise<void> {
   for (;;) {
     await page.waitForFunction(stands);
@@ -73,8 +73,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page at each frame. A price that ticks makes its own cell wider or narrower at every frame of a slow machine: of a part only its height
- * and place on the page count, of what frames the page also its width.
+ * Runs in the page at each frame. A ticking price changes the width of its cell at every frame of a slow machine: for content only height and position count,
+ * for the frame of the page also width.
  */
 function stands(): boolean {
   const kept = window as Window & { lastLayout?: string };

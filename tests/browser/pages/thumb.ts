@@ -2,22 +2,22 @@ import type { Locator, Page } from 'playwright-core';
 import type { FlowRecord } from './flow-record.ts';
 
 /**
- * A right thumb on a phone of 390 by 844 px, whose screen is 65 mm wide: it turns about a point at the lower right edge and reaches 105 mm from there,
- * stretched. The upper left corner, and most of the header, is beyond it.
+ * A right thumb on a phone of 390 by 844 px, with a screen 65 mm wide: it turns about a point at the lower right edge and reaches 105 mm. The upper left
+ * corner, and most of the header, is out of reach.
  */
 const JOINT = { x: 400, y: 724 };
 const REACH = 105 * (390 / 65);
 
-/** Everything that one thumb can do to a page. Each of it fails on what lies out of reach and cannot be scrolled into it. */
+/** Gestures of one thumb. Each of them fails on a target that is out of reach and cannot be scrolled into reach. */
 export interface Thumb {
   tap(target: Locator): Promise<void>;
-  /** Rests on the target for so long. */
+  /** Presses and holds the target for so long. */
   hold(target: Locator, ms: number): Promise<void>;
-  /** Pulls the thumb of a slide from its start to its end, or only so far of the way. */
+  /** Drags the handle of a slider to its end, or only part of the way. */
   slide(target: Locator, part?: number): Promise<void>;
-  /** Goes from the end of a line towards its start. */
+  /** Swipes from the end of a line towards its start. */
   swipe(target: Locator): Promise<void>;
-  /** Taps a field and types into it in place of what it holds. */
+  /** Taps a field and replaces its value by typing. */
   type(field: Locator, text: string): Promise<void>;
 }
 
@@ -28,30 +28,30 @@ interface Point {
 
 interface Spot {
   readonly name: string;
-  /** Of the target, within the window. */
+  /** Box of the target, within the window. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  /** What a finger would hit in the middle of it is the target. */
+  /** Whether a tap in the middle of the box hits the target. */
   readonly free: boolean;
-  /** Where a finger would pull to bring the target to the middle, and how far; null when nothing there scrolls. */
+  /** Where and how far to drag to bring the target to the middle; null when nothing there scrolls. */
   readonly pull: { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number } | null;
 }
 
 const MOST_PULLS = 8;
-/** Quarters of a second: longer than a toast stands. */
+/** Quarters of a second: longer than a toast is shown. */
 const MOST_WAITS = 40;
-/** What is off does nothing when pressed. */
+/** A disabled control does nothing when pressed. */
 const ON = ':not([aria-disabled="true"])';
 const EDGE_PX = 12;
 const inReach = ({ x, y }: Point) => x >= 0 && x <= 390 && y >= 0 && y <= 844 && Math.hypot(x - JOINT.x, y - JOINT.y) <= REACH;
 const clamp = (value: number, from: number, length: number) => Math.min(Math.max(value, from + EDGE_PX), from + length - EDGE_PX);
 
-/** Returns where a thumb touches it: in the middle, else where it is nearest. */
+/** Returns the point where a thumb touches a target: the middle, else the nearest reachable point. */
 function pointOf({ box }: Spot): Point {
   const middle = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   return inReach(middle) ? middle : { x: clamp(JOINT.x, box.x, box.width), y: clamp(JOINT.y, box.y, box.height) };
 }
 
-/** Returns a thumb for the page. What it touches is told to the record. */
+/** Returns a thumb for the page. Its gestures are written to the record. */
 export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Promise<Thumb> {
   const session = await page.context().newCDPSession(page);
   type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
@@ -61,7 +61,7 @@ export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Prom
     const steps = 8;
     await touch('touchStart', x, y);
     for (let step = 1; step <= steps; step += 1) await touch('touchMove', x + (dx * step) / steps, y + (dy * step) / steps);
-    // A finger that rests before it leaves throws nothing: while something flies on, the next tap would only stop it.
+    // Holding still before release avoids a fling: during one the next tap would only stop the scrolling.
     for (let rest = 0; rest < 3; rest += 1) {
       await page.waitForTimeout(40);
       await touch('touchMove', x + dx, y + dy);
@@ -74,7 +74,7 @@ export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Prom
       const spot = await target.first().evaluate(look);
       const { x, y } = pointOf(spot);
       if (spot.free && inReach({ x, y })) {
-        // A hand waits until what slides in or grows stands.
+        // Wait for the end of sliding and growing animations.
         await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 60)));
         const after = pointOf(await target.first().evaluate(look));
         if (after.x === x && after.y === y) return spot;
@@ -83,7 +83,7 @@ export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Prom
       }
       if (spot.pull !== null) await pull(spot.pull);
       else if (!spot.free && inReach({ x, y }) && waits < MOST_WAITS) {
-        // A notice that passes over it is waited for, as a hand does.
+        // A notice covers it: wait, as a user does.
         await page.waitForTimeout(250);
         waits += 1;
         pulls -= 1;
@@ -95,7 +95,7 @@ export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Prom
     const spot = await find(target);
     const { x, y } = pointOf(spot);
     record.did(`tapped "${spot.name}"`);
-    // The second is not held back until a busy page has heard the first: that would be a long press.
+    // The second event does not wait for a busy page to handle the first: that would be a long press.
     await Promise.all([touch('touchStart', x, y), touch('touchEnd')]);
   };
   return {
@@ -130,7 +130,7 @@ export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Prom
   };
 }
 
-/** Runs in the page: where the element is once it stands still, and how to bring it nearer. */
+/** Runs in the page: returns the position of the element once it is still, and how to bring it nearer. */
 async function look(element: Element): Promise<Spot> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const placed = () => element.getBoundingClientRect();
@@ -147,7 +147,7 @@ async function look(element: Element): Promise<Spot> {
   const name =
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ') || element.id || element.tagName;
   const spot = { name: name.slice(0, 60), box: { x: rect.x, y: rect.y, width: rect.width, height: rect.height }, free };
-  // The part of a box that a finger can be put on: inside the window and above what sticks to its foot.
+  // The touchable part of a box: inside the window and above the bar fixed to its bottom.
   const page = document.scrollingElement ?? document.documentElement;
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     const isPage = box === document.body || box === page;

@@ -8,7 +8,7 @@ export function ticket(page: Page): Locator {
   return page.getByRole('dialog').last();
 }
 
-/** Returns the pattern of a message that names values: its words around them. */
+/** Returns a pattern for a message with values: the fixed words around the values. */
 export function pattern(id: string, values: Record<string, string | number> = {}): RegExp {
   const hole = 'HOLE';
   const holes = Object.fromEntries(['price', 'filled', 'quantity', 'symbol', 'units'].map((name) => [name, hole]));
@@ -32,9 +32,9 @@ export async function typePrice(page: Page, price: number): Promise<void> {
 
 type Sending = 'open' | 'square-off' | 'modify';
 
-/** Slides the thumb of a track to its end, so many times, whatever has become of the track meanwhile. */
+/** Drags the handle of a slider to its end a number of times, whatever happens to the slider meanwhile. */
 export async function slideAll(page: Page, track: Locator, times: number): Promise<void> {
-  // Until it stands still: what is estimated comes in above it and moves it.
+  // Waits until the slider is still: the estimate appears above and moves it.
   await track.and(page.locator(':not([aria-disabled="true"])')).hover();
   const box = await track.boundingBox();
   if (box === null) throw new Error('the track is not there');
@@ -47,7 +47,7 @@ export async function slideAll(page: Page, track: Locator, times: number): Promi
   }
 }
 
-/** Sends what the ticket holds, as the device does it: a slide on a phone, review and send on a desktop; `presses` of the last one. */
+/** Sends the order of the ticket: by a slide on a phone, by review and send on a desktop; `presses`: clicks on the last button. */
 export async function send(page: Page, mode: Sending, values: Record<string, string | number>, presses = 1): Promise<void> {
   const open = ticket(page);
   const review = open.getByRole('button', { name: say('ticket.review'), exact: true });
@@ -62,7 +62,7 @@ export async function send(page: Page, mode: Sending, values: Record<string, str
   await open.getByRole('button', { name: say(`ticket.send.${mode}`, values), exact: true }).click({ clickCount: presses });
 }
 
-/** Waits until the ticket says what became of the order. */
+/** Waits until the ticket shows the outcome of the order. */
 export async function outcome(page: Page, id: string): Promise<void> {
   await shown(ticket(page).getByText(pattern(id)));
 }
@@ -74,7 +74,7 @@ export async function done(page: Page): Promise<void> {
   await open.waitFor({ state: 'hidden' });
 }
 
-/** Returns the number that a field starts with, once it has one. */
+/** Returns the initial number of a field, once there is a value. */
 export function numberIn(field: Locator): Promise<number> {
   return until('the field holds a number', 20_000, async () => {
     const value = Number((await field.inputValue()).replaceAll(',', ''));
@@ -82,7 +82,7 @@ export function numberIn(field: Locator): Promise<number> {
   });
 }
 
-/** Makes it a limit order and returns the price that the field starts with. */
+/** Switches to a limit order and returns the initial price of the field. */
 export async function chooseLimit(page: Page): Promise<number> {
   const open = ticket(page);
   await open.getByText(say('ticket.kind.LIMIT'), { exact: true }).click();

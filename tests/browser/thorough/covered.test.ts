@@ -36,7 +36,7 @@ const PHONE_WINDOWS: readonly Window[] = [
   [320, 640],
   [390, 844],
 ];
-/** Of the root; the second is text at 200 %. */
+/** Font sizes of the root; the second is text at 200 %. */
 const TEXTS = ['', '32px'] as const;
 const SOME = new Set(['/app/dashboards/live-trade', '/app/position', '/app/order_book', CHAIN]);
 const SCREENS = SCREEN_LIST.filter(({ signedIn, path }) => signedIn && (LONG || SOME.has(path)));
@@ -53,7 +53,7 @@ async function lookAs(page: Page, [width, height]: Window, text: string): Promis
   await settled(page);
 }
 
-/** Four positions and an order that waits, two legs in the basket; then trading is paused, which a banner says, and an order refused, which a message says. */
+/** Four positions and a resting order, two legs in the basket; then trading is paused, which shows a banner, and an order refused, which shows a message. */
 async function fillDesk({ device: { page }, trader }: TradingDevice): Promise<void> {
   const { rows } = await trader.chain();
   const middle = Math.floor(rows.length / 2);
@@ -83,7 +83,7 @@ async function fillDesk({ device: { page }, trader }: TradingDevice): Promise<vo
   await holdMessages(page);
 }
 
-/** A pointer that rests on a message keeps it. */
+/** Keeps messages on the screen, as a resting pointer does. */
 async function holdMessages(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const message of document.querySelectorAll('.toast')) message.dispatchEvent(new PointerEvent('pointerenter'));
@@ -182,7 +182,7 @@ it('a phone on its side shows five strikes, and every window the ways out of a t
   }
 });
 
-/** Runs in the page: how many rows of the chain are whole in the window, without anything over them. */
+/** Runs in the page: number of chain rows entirely in the window and uncovered. */
 function strikesInSight(): number {
   const isSeen = (row: Element) => {
     const { left, width, top, bottom } = row.getBoundingClientRect();

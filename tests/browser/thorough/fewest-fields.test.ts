@@ -10,7 +10,7 @@ import { signInForDeepLink } from '../pages/session.ts';
 import { closeAll } from '../spec-only-orders.ts';
 import { PROTECTED, PUBLIC } from '../spec-addresses.ts';
 
-/** What a screen says when it reckons with something that nobody has told, or has broken over it. */
+/** Texts of a screen that computes with a missing value, or has failed because of one. */
 const MADE_UP = [
   /NaN/,
   /\bundefined\b/,
@@ -34,7 +34,7 @@ afterAll(async () => {
   await hosts.close();
 });
 
-/** Returns what the page says that nobody has told. */
+/** Returns such texts on the page. */
 const madeUpOn = async (page: Page, where: string) => {
   const text = await page.locator('body').innerText();
   return MADE_UP.flatMap((what) => what.exec(text)?.[0] ?? []).map((said) => `${where}: ${said}`);

@@ -7,7 +7,7 @@ import { say } from '#tests/support/client/say.ts';
 import { goTo, heading, settled, shown } from '../pages/page.ts';
 import { PROTECTED } from '../spec-addresses.ts';
 
-/** What a screen says when it reckons with something that nobody has told, or claims what nobody has. */
+/** Texts of a screen that computes with a missing value, or shows a count of unknown data. */
 const MADE_UP = [
   /NaN/,
   /\bundefined\b/,
@@ -20,7 +20,7 @@ const MADE_UP = [
   /\b0 (?:matches|closed ideas)/,
 ];
 
-/** What every address must show of what is told. */
+/** Texts from the back end's answers that each address must show. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   '/app/dashboards/default': ['Family desk', 'Weekly hedges', '+1,274.00', '+1,995.50', '−721.50'],
   '/app/position': ['97.30', '103.75', '+1,995.50', '−721.50', '+1,274.00'],
@@ -124,13 +124,13 @@ it('a request that cannot be set up is told as Error, in the app’s own words, 
   const desk = await startForeignDesk();
   const device = await openDevice({ size: 'desktop' });
   const { page } = device;
-  // No header can carry it: the browser refuses to make the request.
+  // No header can contain such a token: the browser refuses to make the request.
   desk.main.instead = ({ path }) =>
     path === '/api/authenticate/login/' ? { status: 200, body: { user: told.USER, token: 'ключ', message: '' } } : undefined;
-  // It stays for a few seconds only: it is waited for from the beginning.
+  // The message is shown for a few seconds only: wait for it from the beginning.
   const notified = page.locator('.toast-error').first().innerText({ timeout: 60_000 });
   await signIn(page, desk, '/app/broker');
-  // The notification's title stands beside its kind, which is read aloud, and how often it came.
+  // The title stands beside the kind, which is for screen readers, and the number of repetitions.
   expect(await notified).toMatch(new RegExp(`^${say('kind.error')}:\\s*${say('errors.unknown')}`));
   await page.waitForURL(`${desk.app}/app/broker`);
   await shown(page.locator('main').getByText(say('errors.client.unexpected')));

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const version = (page: Page) => page.locator('meta[name="test-build"]').getAttribute('content');
-/** Screens that a device which counts its data fetches when they are opened. */
+/** Screens whose code a device in data-saving mode fetches only when they are opened. */
 const SCREENS = [
   ['/app/heat_map', 'heat-map.title'],
   ['/app/trading_view_chart', 'chart.title'],

@@ -29,11 +29,11 @@ afterAll(async () => {
   await cable.close();
 });
 
-/** A shelf of chunks from which single ones can be taken away. */
+/** A server of chunks from which single ones can be removed. */
 interface Shelf {
-  /** What is missing, as file names below /assets/. */
+  /** Missing files, by name below /assets/. */
   readonly lost: Set<string>;
-  /** The scripts that were asked for since this was last emptied. */
+  /** Requested scripts since the set was last cleared. */
   readonly asked: Set<string>;
 }
 
@@ -49,20 +49,20 @@ async function shelfOf(context: BrowserContext): Promise<Shelf> {
 
 const retryIn = (page: Page, language: Language) =>
   page.getByRole('button', { name: new RegExp(`${say('ui.retry', {}, language)}$`) }).filter({ visible: true });
-/** Presses "try again", unless what was lost has come by itself meanwhile. */
+/** Presses "try again", unless the lost file has arrived meanwhile. */
 const pressRetry = (page: Page, language: Language) =>
   retryIn(page, language)
     .first()
     .click({ timeout: 2_000 })
     .catch(() => undefined);
 const WORDS = ['shell.start.sentence', 'shell.chunk.sentence', 'page.offline.text'] as const;
-/** What says that something did not come: a part in its place, or the page that speaks for itself, which hides the part's words. */
+/** Messages about something lost: in the place of a part, or on the standalone error page, which hides the part's message. */
 const saidIn = (page: Page, language: Language) =>
   page
     .getByText(new RegExp(WORDS.map((id) => say(id, {}, language).replaceAll(/[.()]/g, String.raw`\$&`)).join('|')))
     .filter({ visible: true });
 
-/** Waits until the started app's sign-in form stands, or words that something is lost; returns which. */
+/** Waits until the sign-in form or a message about something lost is shown; returns which. */
 async function formOrWords(page: Page, language: Language): Promise<'form' | 'words'> {
   const form = page.getByRole('group', { name: say('auth.foot.language', {}, language) }).locator('[aria-pressed="true"]');
   const words = saidIn(page, language).first();
@@ -70,7 +70,7 @@ async function formOrWords(page: Page, language: Language): Promise<'form' | 'wo
   return (await words.isVisible()) ? 'words' : 'form';
 }
 
-/** Where a trader goes, and which of the chunks that this asks for is taken away when not every one is. */
+/** Visited screens, and the chunk that is removed when not every chunk of the screen is. */
 const VISITS = [
   { path: POSITIONS, title: 'positions.title', part: /\/(?:positions|messages-positions-en|position-table)-/ },
   { path: ORDER_BOOK, title: 'order-book.title', part: /\/(?:order-book)-/ },
@@ -79,13 +79,13 @@ const VISITS = [
 ] as const;
 const OFFLINE = /\/(?:start|shell|kit|runtime|positions)-[\w-]{7}\.js$/;
 
-/** Waits until the screen's heading or words that something is lost stand; returns which. */
+/** Waits until the screen's heading or a message about something lost is shown; returns which. */
 async function stands(page: Page, words: Locator, title: string): Promise<'screen' | 'words'> {
   const screen = page.getByRole('heading', { level: 1, name: say(title), exact: true });
   await screen.or(words).first().waitFor({ state: 'visible', timeout: STANDING });
-  // The page that speaks for itself stands over what was kept of the start.
+  // The standalone error page covers the rest of the start.
   if (await page.locator('main.lost').isVisible()) return 'words';
-  // A part may say so a moment after its screen stands.
+  // A part may report its loss a moment after the screen has appeared.
   await settled(page);
   return (await words.isVisible()) ? 'words' : 'screen';
 }
@@ -94,13 +94,13 @@ const headed = (page: Page, title: string) =>
 
 async function atHome(page: Page): Promise<void> {
   const home = () => page.goto(`${product.url}${HOME_PATH}`);
-  // A press that meets a try of the page's own may have the page loaded anew, which breaks the first attempt off.
+  // A click during an automatic retry may reload the page, which aborts the first attempt.
   await home().catch(home);
   await heading(page, 'dashboard.page.title');
   await settled(page);
 }
 
-/** Returns the chunks that a way to the screen asks for. */
+/** Returns the chunks that a visit to the screen requests. */
 async function chunksOf(page: Page, shelf: Shelf, path: string, title: string): Promise<readonly string[]> {
   await atHome(page);
   shelf.asked.clear();
@@ -110,7 +110,7 @@ async function chunksOf(page: Page, shelf: Shelf, path: string, title: string): 
   return [...shelf.asked];
 }
 
-/** Returns the files without which there is no screen: its code with all that this imports at once, and its words. */
+/** Returns the files that a screen cannot do without: its code with all static imports, and its texts. */
 function needs({ chunks }: Bundle, path: string): ReadonlySet<string> {
   const id = { [POSITIONS]: 'positions', [ORDER_BOOK]: 'order-book' }[path] ?? (path.includes('setting') ? 'settings' : 'market');
   const entry = Object.keys(chunks).filter((key) => key.endsWith(`/features/${id}/index.ts`));
@@ -118,7 +118,7 @@ function needs({ chunks }: Bundle, path: string): ReadonlySet<string> {
   return new Set([...staticFiles({ chunks, files: [] }, entry), ...words]);
 }
 
-/** Runs in the page: the addresses of every script that is kept on the device. */
+/** Runs in the page: the addresses of all scripts stored on the device. */
 async function heldScripts(): Promise<string[]> {
   const found: string[] = [];
   for (const name of await caches.keys()) {
@@ -127,7 +127,7 @@ async function heldScripts(): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page: moves a kept script aside. */
+/** Runs in the page: moves a stored script aside. */
 async function takeAway(file: string): Promise<void> {
   const aside = await caches.open('test-aside');
   for (const name of await caches.keys()) {
@@ -139,7 +139,7 @@ async function takeAway(file: string): Promise<void> {
   }
 }
 
-/** Runs in the page: puts it back where it was. */
+/** Runs in the page: moves the script back. */
 async function putBack(file: string): Promise<void> {
   const aside = await caches.open('test-aside');
   for (const request of await aside.keys()) {
@@ -151,7 +151,7 @@ async function putBack(file: string): Promise<void> {
   await caches.delete('test-aside');
 }
 
-/** Runs in the page: makes a kept script one that throws. */
+/** Runs in the page: replaces a stored script by one that throws. */
 async function breakCopy(file: string): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -202,7 +202,7 @@ describe('without one of its chunks', () => {
         await pressRetry(page, language);
         expect.soft(await cameBack(page, language), chunk).toBe('form');
       }
-      // What the form needs cannot be done without; the rest can.
+      // Chunks of the form are indispensable; the others are not.
       expect(Object.values(outcomes).filter((outcome) => outcome === 'words').length).toBeGreaterThan(4);
     } finally {
       await device.close();
@@ -246,7 +246,7 @@ describe('without one of its chunks', () => {
           await goTo(page, path);
           const words = saidIn(page, 'en').first();
           const [what] = await Promise.all([stands(page, words, title), page.locator('.shell-header').waitFor({ state: 'visible' })]);
-          // What the screen's own code does not carry takes no screen away.
+          // Losing a chunk outside the screen's own code must not lose the screen.
           if (!needs(bundle, path).has(chunk)) expect.soft(await headed(page, title), `${chunk} takes ${path} away`).toBe(true);
           shelf.lost.clear();
           if (what === 'words') await pressRetry(page, 'en');
@@ -264,7 +264,7 @@ describe('without one of its chunks', () => {
     const { page } = device;
     try {
       await readyOffline(device);
-      // What the browser itself remembers of scripts would hide that a copy is gone.
+      // The browser's memory cache of scripts would hide a missing copy.
       const session = await device.context.newCDPSession(page);
       await session.send('Network.enable');
       await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -290,7 +290,7 @@ describe('without one of its chunks', () => {
       }
       expect(said).toBeGreaterThanOrEqual(4);
 
-      // A copy that is broken is replaced by itself once the server is within reach.
+      // A broken copy is replaced automatically once the server is reachable.
       cable.plug();
       await page.evaluate(breakCopy, held.find((file) => /\/start-/.test(file)) ?? '');
       await page.goto(`${cable.url}${POSITIONS}`);
@@ -303,13 +303,13 @@ describe('without one of its chunks', () => {
   });
 });
 
-/** Has the device read the language from its next page on, as an earlier visit would have left it. */
+/** Sets the language of the device from its next page on, as an earlier visit would have. */
 async function readIn(page: Page, locale: Language): Promise<void> {
   await rememberLook(page, product.url, { currentTheme: 'light', locale, direction: 'ltr' });
   await page.evaluate((look) => localStorage.setItem('first-look', look), `light ${locale} ltr side green-red 0 0 M`);
 }
 
-/** Returns the chunk, or the same catalogue in the language. */
+/** Returns the chunk, or the same texts in the language. */
 function inLanguage(chunk: string, language: Language): string {
   const room = /messages-(\w+)-en-/.exec(chunk)?.[1];
   const files = Object.values(bundle.chunks).map(({ file }) => file);

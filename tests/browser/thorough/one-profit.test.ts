@@ -7,7 +7,7 @@ import { POSITIONS } from '../pages/books.ts';
 import { goTo, settled, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
-/** A minute of a fast market in the long suite; a second and a half a screen otherwise. */
+/** A minute of a fast market in the long suite; otherwise a second and a half per screen. */
 const EACH_MS = process.env['LONG'] === '1' ? 10_000 : 1_500;
 
 const SCREENS = [
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Returns the contracts to hold: four around the middle, and the one that trades least of those that can be bought at all. */
+/** Returns the contracts to hold: four around the money, and the least traded one that can be bought at all. */
 async function contracts(trader: Trader): Promise<readonly string[]> {
   const { rows } = await trader.chain();
   const middle = Math.floor(rows.length / 2);
@@ -49,7 +49,7 @@ it('two numbers of one meaning on a screen are the same in every picture of a fa
       await goTo(page, path);
       await shown(page.locator('main [data-meaning]'));
       await settled(page);
-      // A fill in the middle of it, one that opens and one that closes by turns: what is held, what it cost, what it realised and the totals change together.
+      // A fill meanwhile, opening and closing in turn: quantity, cost, realised profit and totals change together.
       const [seen] = await Promise.all([watchMeanings(page, EACH_MS), order(held[0] ?? '', 1, at % 2 === 0 ? 'BUY' : 'SELL')]);
       await context.annotate(`${path}: ${JSON.stringify(seen)}`);
       expect(seen.changes, path).toBeGreaterThan(0);

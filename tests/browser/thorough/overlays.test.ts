@@ -82,7 +82,7 @@ const overlays: readonly Overlay[] = [
       await page.getByRole('button', { name: say('tour.start', {}, locale) }).click();
       for (const id of ['chain', 'ticket', 'age', 'positions', 'stop']) {
         await shown(page.getByRole('dialog', { name: say(`tour.${id}.title`, {}, locale) }));
-        // What it points at is seen, whole: nothing of the panel lies on it.
+        // The highlighted element is entirely visible: the panel covers no part of it.
         const [ring, panel] = [page.getByTestId('tour-ring'), page.getByRole('dialog')];
         await shown(ring);
         await settled(page);
@@ -97,7 +97,7 @@ const overlays: readonly Overlay[] = [
     open: async (page, { locale }) => {
       const word = (id: string) => say(`strategy-builder.${id}`, {}, locale);
       await goTo(page, '/app/strategy-builder?tab=legs&legs=1_B10U');
-      // On a phone it stands in a menu.
+      // On a phone the button is in a menu.
       const direct = page.getByRole('button', { name: word('plans') });
       const more = page.getByRole('button', { name: word('more') }).and(page.locator(':not([aria-disabled="true"])'));
       await shown(direct.or(more));
@@ -109,7 +109,7 @@ const overlays: readonly Overlay[] = [
       const message = page.locator('.toasts li').last();
       await shown(message);
       await settled(page);
-      // Nothing of the sheet that is pressed or filled in lies below it.
+      // No control of the sheet lies below the message.
       const told = (await message.boundingBox())!;
       const controls = await sheet.locator('.sheet-panel').locator('button, input, select, a').all();
       expect(controls.length).toBeGreaterThan(3);

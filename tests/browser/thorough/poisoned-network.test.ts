@@ -45,8 +45,8 @@ async function signedIn(device: Device): Promise<Page> {
 }
 
 /**
- * Signs in where a part of the page may stay broken for as long as the page lives. Such a page is loaded again by itself: at once while its form is empty,
- * else at the press, which its reader then makes again.
+ * Signs in although a part of the page may stay broken for the life of the page. Such a page is reloaded automatically: at once while its form is empty, else
+ * at the click, which the user then repeats.
  */
 async function signInThrough(page: Page): Promise<void> {
   const isHome = () => new URL(page.url()).pathname === HOME_PATH;
@@ -109,7 +109,7 @@ describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
         await page.reload();
         await heading(page, 'strategies.page.title');
         await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SECOND_SET' }));
-        // On a slow machine it has come before, while the screens were opened.
+        // On a slow machine the second set of files arrived earlier, while the screens were opened.
         await until('the second set meets the network', 60_000, async () =>
           met > 10 || (await page.evaluate(secondSetStored)) ? true : null,
         );
@@ -128,7 +128,7 @@ describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
       await open(async (device) => {
         const page = await signedIn(device);
         await readyOffline(device);
-        // What the browser itself remembers of scripts would hide what is stored.
+        // The browser's memory cache of scripts would hide the stored files.
         const session = await device.context.newCDPSession(page);
         await session.send('Network.enable');
         await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -148,7 +148,7 @@ describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
           }
         }, wrong);
         await page.reload();
-        // Of an empty script the browser reports no error: the page is repaired once the start takes too long.
+        // The browser reports no error for an empty script: the page is repaired once the start takes too long.
         const title = page.getByRole('heading', { level: 1, name: say('dashboard.page.title'), exact: true });
         await title.waitFor({ timeout: START_MS + HEAL_MS });
         await everyScreenWorks(page);

@@ -27,7 +27,7 @@ const field = (id: string) => screen.getByLabelText<HTMLInputElement>(say(`auth.
 const type = (id: string, text: string) => fireEvent.change(field(id), { target: { value: text } });
 const press = (id: string) => fireEvent.click(screen.getByRole('button', { name: say(id) }));
 
-/** The forms stand outside a session. */
+/** The forms are rendered without a session. */
 async function signedOut(element: React.ReactElement, language: 'en' | 'fr' = 'en') {
   const page = await renderScreen(element, server().on(accounts.listAccounts, { broker_accounts: [] }), language);
   act(() => page.store.set(adoptTokenAtom, null));
@@ -101,7 +101,7 @@ describe('sign in', () => {
       target: { value: 'secret word' },
     });
     const slow = () => screen.queryByText(say('auth.login.slow', {}, language));
-    // What says it is a chunk of its own: before it is here nothing is timed.
+    // The message is a chunk of its own: timing starts once the chunk has loaded.
     await import('#client/features/auth/login/after-paint.ts');
     await act(() => turns());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

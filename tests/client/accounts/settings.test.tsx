@@ -137,7 +137,7 @@ describe('profile', () => {
   });
 });
 
-/** A server that keeps what a new ticket starts with. */
+/** A server that stores the defaults of a new ticket. */
 function keepingDefaults() {
   const profile = { kept: {} as User['trade_defaults'] };
   server()
@@ -155,7 +155,7 @@ describe('trading and risk', () => {
     await settings('trading');
     await radio(say('settings.trading.order_type.LIMIT'));
     const profile = keepingDefaults();
-    // Set on another device, which this one has not heard of.
+    // Set on another device; this device has not received the change.
     profile.kept = { lots: 5 };
     fireEvent.click(await radio(say('settings.trading.order_type.LIMIT')));
     fireEvent.click(await radio(say('settings.trading.confirm.two-tap')));
@@ -267,7 +267,7 @@ describe('security', () => {
     await press('settings.security.second-start');
     expect((await screen.findByTestId('secret')).textContent).toBe('ABCD EFGH');
     const code = await screen.findByRole('img', { name: say('settings.security.enrol-qr') });
-    // Light behind it in every theme, so that cameras read it.
+    // White background in every theme, for cameras.
     expect(code.querySelector('rect')?.getAttribute('fill')).toBe('#fff');
     // Four modules of light around a code of 29 (version 3 takes these 34 bytes), whose first mark begins at its corner.
     expect(code.getAttribute('viewBox')).toBe('0 0 37 37');

@@ -19,7 +19,7 @@ useCleanDevice();
 useCleanScreen();
 
 const alertOf = alertSample;
-/** The contract as traders read it, not its code. */
+/** The contract's readable name, not its code. */
 const RULE = 'NIFTY 26,000 CE 1 Dec is at or above 250.5';
 const prepared = (list: Alert[]) =>
   prepareDesk(server())
@@ -157,7 +157,7 @@ test('a firing that the stream tells stands in the list and in the history at on
   const fake = prepared([alertOf()]);
   const page = await renderScreen(<Screen />, fake, 'en', '/app/strategy_alerts?tab=history');
   await screen.findByText(say('alerts.history.none'));
-  // Asked for before it fired: what the server would answer later already has it.
+  // Fetched before the firing: a later answer of the server would already contain the firing.
   await waitFor(() => expect(fake.callsOf(alerts.listAlerts)).toHaveLength(1));
   const firing = firingSample({ note: 'Sell' });
   const data = { firing, alert: alertOf({ status: 'fired', fired: 1, fired_at: EXCHANGE_AT }) };

@@ -71,7 +71,7 @@ describe('the tools of the chain', () => {
     });
     tick(call.instrument_id, 777.7);
     tick(put.instrument_id, 555.5);
-    // The flush that brings the one brings the other.
+    // Both ticks arrive in the same flush.
     await act(() => ticked);
     expect(price()).not.toMatch(/777\.70|555\.50/);
     fireEvent.click(screen.getByRole('button', { name: say('market.unfreeze') }));
@@ -97,7 +97,7 @@ describe('the tools of the chain', () => {
     const next = () => within(sheet).getByRole<HTMLInputElement>('checkbox', { name: say('market.column.vega') });
     await waitFor(() => expect(next().disabled).toBe(true));
     await waitFor(() => expect(heads()).toHaveLength(25));
-    // The volatility of the close before is fetched when its column is shown.
+    // The previous day's volatility is fetched when its column is shown.
     await waitFor(() => expect(atm().textContent).toContain('+0.5%'));
     page.unmount();
     await show('&preset=own');

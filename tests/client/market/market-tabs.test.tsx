@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect(within(card(say('overview.movers.losers'))).getByText(/ONGC/)).toBeTruthy();
     expect(within(card(say('overview.sectors.title'))).getByText(new RegExp(say('market-words.sector.energy')))).toBeTruthy();
     expect(screen.getByText(say('overview.events.holiday', { name: 'Guru Nanak Jayanti' }))).toBeTruthy();
-    // Of a year without a table the day may still move; the other one stands.
+    // In a year without a holiday table the date may still move; the other date is fixed.
     expect(screen.getAllByText(new RegExp(say('instrument.expected-word')))).toHaveLength(1);
     expect(screen.getByText(new RegExp(say('instrument.expected-word'))).closest('dt')!.textContent).toMatch(/5 Jan/);
   });
@@ -172,7 +172,7 @@ describe('the futures', () => {
     clearTicker();
     await show('/app/market_view?tab=futures');
     await screen.findByText(say('market-words.build-up.long-build-up'));
-    // Named as in every other list: what it is beside its underlying, then its day.
+    // Named as in every other list: kind beside the underlying, then the date.
     const name = screen.getByText('NIFTY FUT', { exact: true });
     expect(name.nextSibling?.textContent).toMatch(/ Nov$/);
     expect(screen.getByRole('button', { name: say('futures.buy', { symbol: 'NIFTY FUT 24 Nov' }) })).toBeTruthy();
@@ -189,7 +189,7 @@ describe('the futures', () => {
       }),
     );
     await screen.findByText(say('market-words.build-up.long-unwinding'));
-    // A figure is written in the frame after.
+    // A figure is written in the next frame.
     expect(await screen.findByText('−80.00')).toBeTruthy();
   });
 });

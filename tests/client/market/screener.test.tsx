@@ -73,7 +73,7 @@ const LIST = STARTER_SCREENS.map(({ id, screen: group }) => ({
 }));
 const prepared = (run: () => ScreenRun) =>
   prepareDesk(server())
-    // Until the page has read what the back end offers, it may look at what is published.
+    // Until the page knows what the back end offers, it may look for published data.
     .onAnalytics('GET market_data', [])
     .on(market.listUnderlyings, { underlyings: [] })
     .on(screener.listScreens, { screens: LIST })
@@ -146,7 +146,7 @@ test('columns of matches are left out and moved, and are so for the next screen 
     match: 'all',
     conditions: [{ type: 'number', field: 'oi-change', operator: 'above', operand: { kind: 'number', value: 1 } }],
   });
-  // What was put in an order keeps it, what is new stands behind it, and what was left out stays away.
+  // Reordered columns keep their order, new columns follow, and removed columns stay away.
   await eventually(async () => {
     const now = await heads();
     expect(now.slice(0, 4)).toEqual(['symbol', 'price', 'rsi', 'change']);
@@ -260,11 +260,11 @@ test('a past day is screened at its close or a minute: it says which, from which
   expect(screen.getByText(say('screener.past.missing', { fields: 'RSI 14' }))).toBeTruthy();
   expect(screen.getByText(say('screener.past.not-listed', { names: 'OLDCO' }))).toBeTruthy();
   expect(screen.getByText(say('screener.past.close-only', { names: 'DAYCO' }))).toBeTruthy();
-  // The figures are those of the answer, not those of now; no column is shown of which nothing is known, and nothing is watched.
+  // The figures are those of the answer, not current ones; columns without known values are hidden, and no prices are subscribed.
   expect(screen.getByText('81.50')).toBeTruthy();
   expect(screen.queryByText('RSI 14')).toBeNull();
   expect(screen.queryByRole('button', { name: say('screener.action.alert', { symbol: 'TCS' }) })).toBeNull();
-  // A minute of it is asked for once the slider rests; of a day of closes there is none to choose.
+  // A minute is requested once the slider rests; a day with closes only has no minutes to choose.
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'PageDown' });
   const past15 = { source: 'own-history', date: '2026-03-06', at: sessionOn('2026-03-06').closesAt - 15 * 60_000 };
   await eventually(() => expect(server().callsOf(screener.runScreen).at(-1)?.body).toEqual({ screen: STRONG, past: past15 }));

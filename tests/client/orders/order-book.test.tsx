@@ -329,7 +329,7 @@ describe('the order book', () => {
     fireEvent.change(within(sheet).getByRole('textbox', { name: say('order-book.note.tags') }), {
       target: { value: 'breakout, breakout' },
     });
-    // What is kept is also what a list that comes later says.
+    // Later lists contain the stored note as well.
     server().on(tradeNotes.listOrderNotes, () => ({ order_notes: [note], received_at: Date.now() }));
     fireEvent.click(within(sheet).getByRole('button', { name: say('order-book.note.save') }));
     await eventually(() => expect(sheet.textContent).toContain(say('order-book.note.saved')));

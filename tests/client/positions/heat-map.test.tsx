@@ -78,7 +78,7 @@ const heatMapOf = (received: number): HeatMap => ({
 });
 const show = async (address: string, received: () => number = Date.now) => {
   prepareDesk(server()).on(getHeatMap, () => heatMapOf(received()));
-  // The first one waits for its words: what suspends goes on only in an act that is awaited.
+  // The first render waits for its texts: a suspended component continues only in an awaited act.
   const page = await act(() => renderScreen(<Screen />, server(), 'en', address));
   await screen.findByText(say('heat-map.simulated'));
   return page;

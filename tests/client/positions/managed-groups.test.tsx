@@ -59,7 +59,7 @@ async function openManage(): Promise<HTMLElement> {
 const typed = (sheet: HTMLElement, id: string, value: string) =>
   fireEvent.change(within(sheet).getByLabelText(say(id), { selector: 'input' }), { target: { value } });
 
-/** What a group is held to, as it is said to the server. */
+/** The rules of a group as sent to the server. */
 const rulesOf = ({ definition: { overall, schedule } }: ReturnType<typeof group>) => ({ overall, end: schedule.end });
 
 describe('chosen positions', () => {
@@ -86,7 +86,7 @@ describe('chosen positions', () => {
       end: { kind: 'time', at: '15:10' },
     });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-    // Nothing of the choice is left over the list once it is done.
+    // Nothing of the selection is left over the list afterwards.
     fireEvent.click(within(sheet).getByRole('button', { name: say('positions.close-sheet') }));
     await eventually(() => expect(screen.queryByRole('button', { name: say('positions.selected.manage') })).toBeNull());
   });
@@ -110,7 +110,7 @@ describe('a group that is managed', () => {
     const box = await screen.findByRole('region', { name: say('positions.managed.title') });
     expect(box.textContent).toContain(say('positions.managed.stop', { amount: '₹4,000' }));
     expect((await screen.findAllByText(say('positions.guard.group', { name: 'Both legs' }))).length).toBeGreaterThan(0);
-    // The short one has the stop of its group.
+    // The short position is protected by the stop of its group.
     await eventually(() => expect(screen.queryByText(say('positions.guard.none'))).toBeNull());
     server().on(runs.releaseGroup, { bot_run: group({ status: 'ended', revision: 9 }), message: '' });
     fireEvent.click(within(box).getByRole('button', { name: say('bot-run.release-named', { name: 'Both legs' }) }));

@@ -23,7 +23,7 @@ const long = positionOf({ net_quantity: 130, net_lots: 2, open_cost: 14_000.5 })
 const row = bookRowOf({ gross_pnl: 605, net_pnl: 605, mark: 112.35 });
 const COPIES = ['positions/', 'quotes/', 'chain/', 'position-book/', 'risk-status/'];
 
-/** Looks at the positions until every copy is kept, and goes; then nothing answers any more. The chain's prices are the newest. */
+/** Opens the positions until every copy is stored, and leaves; then no request is answered any more. The chain's prices are the newest. */
 async function leaveCopy(): Promise<void> {
   const page = await renderScreen(
     <Screen />,
@@ -65,7 +65,7 @@ test('of a stored copy no figure that follows the market keeps its emphasis, in 
   const group = (await screen.findByRole('rowheader', { name: /NIFTY.* position/ })).closest('tr')!;
   await eventually(() => {
     const heads = [...group.querySelectorAll('.amount')].map((each) => [each.textContent, each.closest('.is-stale') !== null]);
-    // Its open result, that of the day, its delta and its theta.
+    // Open result, day result, delta and theta.
     expect(heads.map(([text]) => /\d/.test(String(text)))).toEqual([true, true, true, true]);
     expect(heads.filter(([, stale]) => !stale)).toEqual([]);
   });
@@ -77,7 +77,7 @@ function PageAge() {
 
 test('while nobody has answered yet the page is as old as the stored prices it shows, not of unknown age', async () => {
   await leaveCopy();
-  // The copy of exactly these contracts is gone; the chain's, which the cells read as well, is there.
+  // The copy of exactly these contracts is gone; the chain's copy, which the cells read as well, is left.
   await removeMany((await storedKeys()).filter((each) => each.includes('snapshot/quotes/')));
   server().on(market.getQuotes, () => new Promise<never>(() => undefined));
   await renderScreen(

@@ -57,7 +57,7 @@ describe('the models of the dashboard', () => {
     expect(keys({ runs: [run] })).toEqual([]);
     expect(keys({ runs: null })).toEqual([]);
     expect(keys({ runs: [{ ...run, status: 'ended' }] })).toEqual(['naked-short']);
-    // Of one lot that it watches, another one is nobody's.
+    // The run manages one lot; the second lot is unprotected.
     expect(keys({ runs: [{ ...run, legs: [{ ...leg, quantity: 30 }] }] })).toEqual(['naked-short']);
     expect(keys({ runs: [{ ...run, legs: [{ ...leg, stop: null }] }] })).toEqual(['naked-short']);
     const overall = { ...run.definition.overall, stop: { unit: 'money', value: 4_000 } };

@@ -15,7 +15,7 @@ import { useCleanScreen } from '#tests/support/client/render-screen.tsx';
 useCleanScreen();
 const messages = Object.assign({}, ...readCatalogues().map(({ en }) => en)) as Record<string, string>;
 
-/** Where the browser says it is in its history. */
+/** Current index in the browser's history. */
 let place = 0;
 const gone: number[] = [];
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The browser has moved and says so; returns whether the router hears of it. */
+/** Moves in the history and dispatches the event; returns whether the router receives it. */
 function moved(to: number): boolean {
   place = to;
   return fireEvent(window, new Event('before-pop', { cancelable: true }));
@@ -51,7 +51,7 @@ test('the way back closes the top one first, on its own page, and the router hea
   render(<Two lower={lower} />);
   expect(moved(2)).toBe(false);
   expect(gone).toEqual([1]);
-  // Not before the browser is where it was.
+  // Not before the history is back in place.
   expect(screen.queryByText('second')).not.toBeNull();
   expect(moved(3)).toBe(false);
   expect(screen.queryByText('second')).toBeNull();

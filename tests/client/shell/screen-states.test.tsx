@@ -15,7 +15,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-/** Every screen that shows what a server tells, and its address. */
+/** Every screen with data from the server, by address. */
 const SCREENS: Readonly<Record<string, () => Promise<{ Screen: ComponentType }>>> = {
   '/app/dashboards/default': () => import('#client/features/dashboard/index.ts'),
   '/app/dashboards/live-trade': () => import('#client/features/live-trade/index.ts'),
@@ -54,7 +54,7 @@ const ANALYTICS = [
   'POST market_data',
 ] as const;
 
-/** Answers everything but who is signed in and where the orders would go. */
+/** Answers everything except the session and the order target. */
 function answerAll(reply: () => Response | Promise<never>): FakeServer {
   const fake = server();
   for (const operation of OPERATIONS) fake.on(operation, reply);

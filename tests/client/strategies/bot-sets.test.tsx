@@ -99,7 +99,7 @@ describe('a set of bots', () => {
       .on(botSets.pauseBotSet, paused)
       .on(botSets.stopBotSet, stopping);
     const { store } = await renderScreen(<Screen />, fake);
-    // Its own card says the lots of one time.
+    // The card of the bot shows the lots before the set's multiplier.
     await screen.findByText(say('strategies.run.in-set', { times: 2 }));
     await press('pause');
     await command('resume');
@@ -111,7 +111,7 @@ describe('a set of bots', () => {
     const told = { bot_set_run: setRun({ revision: 4, day_ended: 'set-trail', status: 'ended' }) };
     act(() => store.set(foldLazilyAtom, { seq: 1, type: 'bot-set.run', at: SERVER_AT, exchange_at: null, data: told } as never));
     await (await card()).findByText(say('sets.ended.set-trail'));
-    // What is told late of an older state changes nothing.
+    // A late event of an older state changes nothing.
     act(() =>
       store.set(foldLazilyAtom, {
         seq: 2,

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const DATES = ['2026-11-18', '2026-11-19', '2026-11-20'];
-/** As many of those that are asked for as an answer holds. */
+/** Returns as many of the requested days as fit into an answer. */
 const handed = (dates: readonly string[], from: string | null) =>
   ({
     underlying: 'NIFTY',
@@ -59,10 +59,10 @@ class SilentWorker extends EventTarget {
   }
 }
 
-/** `reach`: whether the server is to be reached for the count of what was tried. */
-/** What an import makes of the sessions of own history: a stamp for each. */
+/** The stamp of every imported session: a later import changes it. */
 const stamps = { now: 'first' };
 
+/** `reach`: whether the count of tried variants can be fetched from the server. */
 async function open(dates: () => readonly string[] = () => DATES, reach = () => true) {
   const fake = server()
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
@@ -106,7 +106,7 @@ test('sessions are kept until each is there, and without a connection a bot is p
   const result = within(await part().findByRole('region', { name: say('backtest.net') }));
   expect(await result.findByText(say('backtest.here'))).toBeTruthy();
   expect(result.getByText(/3 sessions of the simulated exchange saved on this device.*Tested here/)).toBeTruthy();
-  // A day by itself is played by the server; an answer of the fake one may have been heard meanwhile.
+  // A single day is computed by the server; an answer of the fake server may have arrived meanwhile.
   connect('offline');
   expect(within(result.getByRole('table', { name: say('backtest.days') })).queryByRole('button')).toBeNull();
   fireEvent.click(await result.findByRole('button', { name: /^Show \d+ trades$/ }));
@@ -153,7 +153,7 @@ test('of own history the newest come first, and one that the server cannot hand 
   expect(await part().findByText(/^2 sessions of your imported history of NIFTY saved on this device/)).toBeTruthy();
   expect(calls('getOwnHistoryDays').map(({ query }) => query.get('date'))).toEqual([null, ...DATES.toReversed()]);
   expect(await daysStored()).toBe(2);
-  // Where none can be had any more nothing old stays, and it is said why.
+  // Where no day can be fetched any more, no old result stays, and the reason is shown.
   refused = DATES;
   await press('backtest.kept.update');
   expect(await part().findByText(say('errors.history.lot-size-unknown'))).toBeTruthy();
@@ -215,7 +215,7 @@ test('with a connection it is a choice; cancelling ends the worker at once, and 
   vi.stubGlobal('Worker', SilentWorker);
   const { part, press } = await open();
   await press('backtest.kept.keep');
-  // It may be played as soon as some are there.
+  // A backtest may start as soon as some days are there.
   await part().findByText(/^3 sessions/);
   fireEvent.click(await part().findByRole('radio', { name: say('backtest.place.device') }));
   await press('backtest.start');
@@ -224,7 +224,7 @@ test('with a connection it is a choice; cancelling ends the worker at once, and 
   await press('backtest.cancel');
   expect(worker?.ended).toBe(true);
   expect(await part().findByText(say('backtest.cancelled', { done: 0, total: 3 }))).toBeTruthy();
-  // The next one breaks: that is said, in words.
+  // The next worker fails: the page shows an error message.
   await press('backtest.again');
   act(() => void SilentWorker.all.at(-1)!.dispatchEvent(new Event('error')));
   expect(await part().findByText(say('errors.client.unexpected'))).toBeTruthy();

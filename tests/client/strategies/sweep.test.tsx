@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Sweep, WalkForward } from '#client/api/types.ts';
-// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/lab/bot-sweep.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
@@ -35,7 +35,7 @@ const result = (low: number, drawdown: number): NonNullable<Sweep['results'][num
   profit_factor: 1.5,
   sharpe: 0.5,
 });
-/** Three exits across two entries: the middle of the first row stands alone, one pair contradicts itself. */
+/** Three exits across two entries: the middle of the first row is an isolated peak, one pair is contradictory. */
 const DONE: Sweep = {
   sweep_id: 's1',
   status: 'done',
@@ -97,7 +97,7 @@ async function open(sweep: Sweep = DONE) {
   const walked = () => fake.calls.find(({ operationId }) => operationId === 'getWalkForward');
   return { dialog, part, vary, type, press, body, walked };
 }
-/** Opens it and plays two times against each other. */
+/** Opens the sweep and varies two times against each other. */
 async function played() {
   const opened = await open();
   opened.vary('first', 'schedule.from');
@@ -143,7 +143,7 @@ describe('the rules varied', () => {
     type(say('lab.axis.from'), '09:15');
     type(say('lab.axis.to'), '14:15');
     type(say('lab.axis.step-minutes'), '1');
-    // The exit is at 15:15, half an hour to the one side, and to the other none: intraday positions end then.
+    // The exit is at 15:15: half an hour earlier is possible, later is not, since intraday positions end then.
     expect(part.getByText(say('lab.too-many', { count: 301 * 4, most: 1_000 }))).toBeTruthy();
     expect(part.getByRole('button', { name: say('lab.start') }).getAttribute('aria-disabled')).toBe('true');
   });
@@ -156,7 +156,7 @@ describe('the rules varied', () => {
     expect(cells[5]!.getAttribute('aria-label')).toMatch(/contradict/);
     expect(cells[0]!.style.background).not.toBe(cells[2]!.style.background);
     expect(part.getByText(/^240 variants/).textContent).toMatch(/in 30 of 100 cases/);
-    // Its five neighbours, one of which was not played, came to (−500 + 200 + 100 − 100) / 4.
+    // The five neighbours, of which only four have a result, average (−500 + 200 + 100 − 100) / 4.
     expect(part.getByText(/An isolated peak/).textContent).toMatch(/4 variants.*75/);
   });
 

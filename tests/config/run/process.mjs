@@ -1,4 +1,4 @@
-// Runs one program and keeps what it says.
+// Runs a program and captures the output.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,7 @@
 // The two kinds of step: a check (one program, right or wrong) and a suite (a vitest project, counted test by test).
 import { runNode } from './process.mjs';
 
-/** Runs a check and counts it as one. Returns whether it passed. */
+/** Runs a check as a single step. Returns whether the check passed. */
 export async function check(tally, name, work) {
   const started = Date.now();
   tally.show(`${name} ...`);
@@ -52,7 +52,7 @@ function toldFailures(files) {
     .join('\n');
 }
 
-/** Runs one file again by itself: what passed, and the titles of what did not. */
+/** Runs one file again, alone: returns the number of passed tests and the titles of failed ones. */
 async function runAlone(tally, name, projects, file, env) {
   const { code, output, files, count } = await runProjects(tally, `${name}, once more`, projects, { env, filters: [file] });
   const failures = [...files].flatMap(([at, { failures: failed }]) => titles(at, failed));
@@ -109,7 +109,7 @@ function slowestOf(files) {
     .join(', ');
 }
 
-/** What failed is what is read: the list of passed files and tests is left out. */
+/** Removes the list of passed files and tests, so that only failures are printed. */
 function withoutWhatPassed(output) {
   const lines = output.trimEnd().split('\n');
   return lines.filter((line) => !/^\s*✓ /.test(line)).join('\n');

@@ -45,7 +45,7 @@ export const offline: EngineFlow = {
     await pickInChain(page, 'call', 'BUY');
     expect((await page.texts(prices)).filter((price) => /\d/.test(price)).length).toBeGreaterThan(5);
     await page.shown({ text: say('ticket.block.offline'), within: dialog });
-    // What would send it is off.
+    // The button or slider for sending is disabled.
     await page.eventually(
       'the way to send is off',
       () => document.querySelector('dialog[open] [aria-disabled="true"], dialog[open] button:disabled') !== null,

@@ -7,17 +7,17 @@ import type { EnginePage } from '#tests/support/engines/page.ts';
 import { HOME_PATH } from '#contract/constants.ts';
 import { pattern } from '#tests/browser/pages/ticket.ts';
 
-/** What a flow acts on: a page of one engine, and the product behind a cable. */
+/** The environment of a flow: a page in one engine, and the product behind a network cable. */
 export interface Stage {
   readonly page: EnginePage;
-  /** Where the product is for the page. */
+  /** Address of the product for the page. */
   readonly origin: string;
-  /** Where it is for calls, whatever becomes of the cable. */
+  /** Address for direct calls, unaffected by the cable. */
   readonly calls: string;
   readonly cable: Cable;
 }
 
-/** One thing that a trader does, gone through in an engine. */
+/** A user flow, run in an engine. */
 export interface EngineFlow {
   readonly name: string;
   readonly size: Size;
@@ -35,7 +35,7 @@ export const heading = (id: string, language: Language = 'en'): Query => ({ role
 export const words = (id: string, values: Values = {}, language: Language = 'en'): Query => ({ text: say(id, values, language) });
 export const dialog: Query = { role: 'dialog', last: true };
 
-/** Goes to a screen of the app as its menu does, without loading the page anew. */
+/** Goes to a screen of the app as its menu does, without reloading the page. */
 export async function goTo(page: EnginePage, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -43,10 +43,10 @@ export async function goTo(page: EnginePage, path: string): Promise<void> {
   }, path);
 }
 
-/** Fills and sends the sign-in form that is on the screen. */
+/** Fills and submits the sign-in form. */
 export async function sendSignIn(page: EnginePage, email: string, password = PASSWORD): Promise<void> {
   await page.shown(heading('auth.login.title'));
-  // Only the started app has them: what is typed into the pre-rendered form would come too early.
+  // The language buttons exist only in the started app: text typed into the pre-rendered form would come too early.
   await page.shown({ css: '[aria-pressed="true"]', within: { role: 'group', name: say('auth.foot.language') } });
   await page.write({ label: say('auth.field.email') }, email);
   await page.write({ label: say('auth.field.password') }, password);
@@ -68,14 +68,14 @@ export async function signedIn({ page, origin, calls }: Stage): Promise<Trader> 
   return trader;
 }
 
-/** Picks the option at the money in the chain that is on the screen and opens the ticket from its order bar. */
+/** Selects the option at the money in the open chain and opens the ticket from its order bar. */
 export async function pickInChain(page: EnginePage, leg: 'call' | 'put', side: 'BUY' | 'SELL'): Promise<void> {
   await chooseInChain(page, leg);
   await page.click({ ...button(side === 'BUY' ? 'market.bar.buy' : 'market.bar.sell'), within: { role: 'toolbar', last: true } });
   await page.shown(dialog);
 }
 
-/** Marks the option at the money, so that its order bar stands. */
+/** Selects the option at the money, so that its order bar is shown. */
 export async function chooseInChain(page: EnginePage, leg: 'call' | 'put'): Promise<void> {
   await page.shown(heading('market.chain.title'));
   const row: Query = { role: 'row', has: say('market.atm.row') };
@@ -83,7 +83,7 @@ export async function chooseInChain(page: EnginePage, leg: 'call' | 'put'): Prom
   await page.shown({ role: 'toolbar', name: pattern('market.bar.label', { symbol: 'HOLE' }) });
 }
 
-/** Sends what the ticket holds: a slide where a finger does it, review and send where a pointer does. */
+/** Sends the order of the ticket: a slide for touch input, review and send for a pointer. */
 export async function sendTicket(page: EnginePage, side: 'BUY' | 'SELL'): Promise<void> {
   const values = { side, lots: 1 };
   const finger = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
@@ -108,7 +108,7 @@ export async function filledOrders(page: EnginePage): Promise<void> {
   await page.click({ css: '[role="tab"], label', has: new RegExp(`^${say('order-book.tab.executed')}`), within: { css: 'main' } });
 }
 
-/** Waits until nothing on the page loads. One that is left before that ends what it loads, and Firefox has it say so. */
+/** Waits until the page has loaded everything. Leaving a page earlier aborts its requests, which Firefox reports as errors. */
 export async function standing(page: EnginePage): Promise<void> {
   await page.gone({ css: '[aria-busy="true"], .skeleton' });
 }

@@ -12,7 +12,7 @@ import { testServer, type TestServer } from '#tests/support/server/server.ts';
 const SESSIONS = 60;
 const rowsOf = <T extends AnalyticsTable>(server: TestServer, table: T): Promise<AnalyticsRow<T>[]> => listRows(server.db, table, null);
 const dateOf = (row: { readonly created_at: string }): string => istDate(exchangeTime(Date.parse(row.created_at) - 1));
-/** A row without what says when and under which id it was stored. */
+/** A row without its id and the time of storing. */
 const told = <T extends { id: string; received_at: string }>({ id: _id, received_at: _at, ...row }: T) => row;
 
 describe('a fresh server, before it is ready', () => {
@@ -46,7 +46,7 @@ describe('a fresh server, before it is ready', () => {
       expect([Date.parse(created_at), trading_date, status]).toEqual([venue.now(), venue.tradingDate(), 'open']);
       expect(figures['iv_percentile']).not.toBeNull();
     }
-    // Nobody is told of them: they are there, not new.
+    // No notifications: the rows are part of the start, not news.
     for (const table of ['events', 'alert_firings', 'telling_deliveries'] as const)
       expect(await server.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a fresh server, before it is ready', () => {
     for (const [place, reading] of readings.entries())
       expect(readings.slice(place + 1, place + VARIED_ROWS), after[place]?.body_en).not.toContain(reading);
 
-    // The same rows, made from what is stored.
+    // The same rows, computed from the stored history.
     expect((await rowsOf(server, 'daily_data')).find(({ trading_date }) => trading_date === last)).toEqual(days[0]);
     await server.db.deleteFrom('analytics_daily_data' as never).execute();
     await server.db.deleteFrom('analytics_screener' as never).execute();

@@ -16,32 +16,32 @@ import { newKey } from '#tests/support/server/desk.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** Requests of each case that get past the form: with every id of A, and with one of A among those of B. */
+/** Requests of each case that pass validation: with every id of A, and with one id of A among those of B. */
 const EACH = Number(process.env['ATTACK_EACH'] ?? (process.env['LONG'] ? 40 : 2));
 const SEED = Number(process.env['ATTACK_SEED'] ?? 1);
 const MOST_TRIES = 60;
-/** A form that chance seldom fills rightly is tried on until one got past it. */
+/** Most tries of one case until a random request passes validation. */
 const MOST_TRIES_FOR_ONE = 1_000;
-/** Raised by whoever adds operations, so that a broken list does not pass for an empty one. */
+/** To be raised with every new operation, so that a broken list does not pass for an empty one. */
 const SIGNED_IN_AT_LEAST = 107;
 const WITH_IDS_AT_LEAST = 63;
 
 type Ids = Readonly<Record<string, string>>;
 const SIGNED_IN = OPERATIONS.filter(({ signedIn }) => signedIn);
 const WITH_IDS = SIGNED_IN.filter((operation) => ownedFields(operation).kinds.length > 0);
-/** Reads of what a user has; what the market says is everybody's. */
+/** Reads of a user's own data; market data is common to all. */
 const READS = SIGNED_IN.filter(
   ({ method, path, tag }) =>
     method === 'GET' &&
-    // What the owner sees is nobody's own; who else asks learns nothing (identity/owner.test.ts).
+    // Operations of the server's owner concern no single user; other users are refused (identity/owner.test.ts).
     tag !== 'owner' &&
     !/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path),
 );
 
-/** Names under which a user keeps what he has brought in. */
+/** Paths with a name under which a user stores imported data. */
 const NAMED_IN_PATH = /\/history\/chains\/|\/past\//;
 
-/** Queries without which a read is refused. */
+/** Queries that a read needs to be accepted. */
 const READ_WITH: Readonly<Record<string, (ids: Ids) => string>> = {
   getWalkForward: () => '?train=1&test=1',
   getPastChain: () => '?source=own-history&date=2026-08-03',
@@ -53,7 +53,7 @@ const GTT = {
   legs: [{ direction: 'at-or-below', trigger_price: 0.05, transaction_type: 'BUY', order_type: 'MARKET', lots: 1 }],
   valid_until: '2026-12-01',
 };
-/** What a chance value would not be: the terms that a call needs to get past its form. */
+/** Fields that a random value would not fill: what a call needs to pass validation. */
 const TERMS: Readonly<Record<string, object>> = {
   createGtt: { ...GTT, product: 'NRML' },
   modifyGtt: GTT,
@@ -63,9 +63,9 @@ const TERMS: Readonly<Record<string, object>> = {
   updateDailyBot: { definition: undefined },
 };
 
-/** Calls that answer 200 to an id of somebody else, with what they say of it. Whatever they answer, A's things stay as they are. */
+/** Calls that answer 200 to an id of another user, with the expected answer. Whatever they answer, A's objects stay unchanged. */
 const ANSWERED: Readonly<Record<string, RegExp>> = {
-  // A key is of the user who sent it: the same letters from another user are another key, void or of a call that was refused.
+  // A key belongs to the user who sent it: the same text from another user is another key, void or of a refused call.
   'resolveIntent with everything': /^\{"state":"(?:void|done)","orders":\[\],/,
   // Each order named has its own result.
   'cancelOrders with order':
@@ -83,7 +83,7 @@ function requestOf(
   const of = (schema: Operation['body']) => (schema ? (values(schema, operation.path) as Record<string, unknown>) : {});
   const params = {
     ...of(operation.params),
-    // The first of a list; which one is no secret.
+    // The first of a list, which reveals nothing.
     number: '1',
     ...(NAMED_IN_PATH.test(operation.path) ? { symbol: ids['import'], underlying: ids['import'] } : {}),
   } as Record<string, unknown>;
@@ -100,7 +100,7 @@ function requestOf(
   };
 }
 
-/** Makes what else a user can have; returns the ids that calls ask for it by. */
+/** Creates the other objects that a user can have; returns their ids. */
 async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld): Promise<Ids> {
   async function make<T>(method: 'POST' | 'PUT', url: string, body: object): Promise<T> {
     const answer = await server.call<T>(method, `/api/${url}`, { token, body });
@@ -138,7 +138,7 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   const link = await make<{ link_id: string }>('POST', `accounts/account-links/${practice.broker_accounts.id}/`, { hand_off: true });
   const { definition, kind } = BASE_STRATEGIES[0]!;
   const { backtest } = await make<{ backtest: { backtest_id: string } }>('POST', 'backtests/run/', { kind, definition, sessions: 1 });
-  // It is played to its end, so that there is a trade to ask for.
+  // Runs to its end, so that there is a trade to request.
   await until('the backtest has ended', 60_000, async () => {
     const { body } = await server.call<{ backtest: { status: string } }>('GET', `/api/backtests/${backtest.backtest_id}/`, { token });
     return body.backtest.status === 'done' ? true : null;
@@ -172,7 +172,7 @@ describe('what belongs to a user', () => {
   let idsOfA: Ids;
   let idsOfB: Ids;
   let date: string;
-  /** What stands for A wherever it is seen, beside the instrument, which is everybody's. */
+  /** Texts that identify A wherever they appear, without the instrument, which is common to all. */
   let marks: readonly string[];
 
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('what belongs to a user', () => {
     expect(marks.filter((mark) => Object.values(idsOfB).includes(mark))).toEqual([]);
   });
 
-  /** Returns every read of a user's own things by its name, without the times at which it was answered. */
+  /** Returns all reads of a user's own objects by name, without answer times. */
   async function readAll(token: string, ids: Ids): Promise<Map<string, string>> {
     const seen = new Map<string, string>();
     for (const operation of READS) {

@@ -14,7 +14,7 @@ test('what ends a session ends that one at once, without a session, and opens no
   const ending = endingOf(mine.token);
   for (const authorization of [`Bearer ${ending}`, `Token ${ending}`, ending])
     expect((await server.call('GET', ME, { headers: { authorization } })).status).toBe(401);
-  // It is no ending of itself, nor is what the database keeps.
+  // An ending token does not end itself, nor do the hashes in the database work as tokens.
   const kept = await server.db.selectFrom('sessions').select(['token_hash', 'ending_hash']).execute();
   for (const one of [endingOf(ending), ...kept.flatMap((row) => [row.token_hash, row.ending_hash ?? ''])])
     expect((await server.call('POST', END, { body: { endings: [one] } })).status).toBe(200);

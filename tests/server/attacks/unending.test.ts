@@ -21,7 +21,7 @@ const BRIEF: ConnectionPatience = {
   everyMs: 100,
   socketsOfNetwork: 40,
 };
-/** A busy machine is late; what is never cut stays much longer. */
+/** A busy machine is late; a connection that is never cut stays much longer. */
 const WITHIN_MS = 20_000;
 
 async function plainPort(patience: Partial<ConnectionPatience> = {}, environment: Readonly<Record<string, string>> = {}) {
@@ -30,7 +30,7 @@ async function plainPort(patience: Partial<ConnectionPatience> = {}, environment
   return { server, port: (server.app.server.address() as AddressInfo).port };
 }
 
-/** A server that speaks HTTPS at home, as its own process has it. */
+/** A server with home HTTPS, set up as in production. */
 async function homePort(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'strikedesk-unending-'));
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ describe('who does not end what it began is cut off', () => {
     const socket = connect({ port, host: '127.0.0.1' });
     atTheEnd(async () => void socket.destroy());
     socket.on('error', () => {}).pause();
-    // More answers than the system takes for somebody who reads none.
+    // More answers than the system buffers for a client that reads none.
     for (let count = 0; count < 16; count += 1) socket.write('GET /api/docs/json HTTP/1.1\r\nHost: x\r\n\r\n');
     const connections = () => new Promise<number>((done) => server.app.server.getConnections((_, count) => done(count)));
     await expect.poll(connections).toBe(1);
@@ -90,7 +90,7 @@ describe('who ends what it began is not', () => {
     socket.write(
       `POST /api/history/imports/none/parts/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
-    // So long that others who began later are cut off, one after the other.
+    // Long enough for later connections to be cut off, one after the other.
     for (let count = 0; count < 2; count += 1)
       expect(await untilCut(plainTo(port), UNENDING['a body with its length']!, WITHIN_MS)).not.toBeNull();
     const answered = once(socket, 'data') as Promise<[Buffer]>;

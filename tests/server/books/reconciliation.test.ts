@@ -24,7 +24,7 @@ async function traded(lots = 2): Promise<TestDesk> {
   return desk;
 }
 
-/** The paper broker, but it says what the test makes it say. */
+/** The paper broker with changed answers. */
 function saying(
   { services, db, clock }: TestServer,
   desk: TestDesk,

@@ -27,7 +27,7 @@ const queue = await openJobQueue(database.connection, { name: 'shares-of-a-resta
 let me: TestUser;
 let running: TestServer;
 
-/** A server that goes on where the one before it ended; `through` is where it cuts sweeps into shares. */
+/** Starts a server on the database of the previous one; `through`: the queue for shares of a sweep. */
 async function start(through?: JobQueue): Promise<TestServer> {
   running = await testServer({
     database,
@@ -84,7 +84,7 @@ it('shares that were played before a restart are not played again', async () => 
   const whole = await sweepDone((await post<{ sweep: Sweep }>('/api/sweeps/run/', SWEEP)).body.sweep.sweep_id);
   await running.services.stop();
   let answered = 0;
-  // After two shares nobody takes another.
+  // After two shares no worker takes another.
   const tired: JobQueue = {
     ...queue,
     take: () => (answered < 2 ? queue.take() : Promise.resolve(null)),

@@ -182,7 +182,7 @@ describe('a bot that is called', () => {
     await bot.ask('POST', `/api/bot-runs/${run}/stop/`);
     await server.services.instructionEngine.settled();
     await server.db.updateTable('instructions').set({ live: true }).where('id', '=', run).execute();
-    // As it was stopped it enters nothing; what counts is that it was asked.
+    // A stopped bot enters nothing; the test is that the call was delivered.
     expect(await bot.call({ id: 'a', action: 'long' })).toBe('bot.call-over');
     const after = await server.db.selectFrom('instructions').select('live').where('id', '=', run).executeTakeFirst();
     expect(after).toEqual({ live: false });

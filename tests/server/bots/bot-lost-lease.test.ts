@@ -8,11 +8,11 @@ import { testServer, type TestServer } from '#tests/support/server/server.ts';
 import { gapSpot } from '#tests/support/server/steer-market.ts';
 
 const STOPPED = plan([{ side: 'buy', kind: 'call', stop: { unit: 'percent', value: 30 } }]);
-/** The sides of the orders that were filled: one that never left is sent once more. */
+/** Sides of the filled orders: an order that was never sent is sent again. */
 const filledSides = async (desk: TestDesk) =>
   (await systemOrders(desk)).flatMap(({ transaction_type: side, status }) => (status === 'filled' ? [side] : []));
 
-/** Holds the account of a desk: nobody gets past it who would place an order. */
+/** Locks the account of a desk, so that no order can be placed. */
 async function holdAccount({ db }: TestServer, { accountId }: TestDesk): Promise<() => Promise<void>> {
   let letGo = () => {};
   const held = new Promise<void>((begun) => {
@@ -49,19 +49,19 @@ describe('a server that loses its database in the middle of a send', () => {
     const first = await testServer();
     const { desk } = await startedRun(first, STOPPED, 0);
     const release = await holdAccount(first, desk);
-    // It decides, writes that down, and is about to send.
+    // The first server decides, stores the decision, and is about to send.
     for (let step = 0; step < 3; step += 1) await first.services.venue.step();
     const second = await crashed(first);
     for (let step = 0; step < 3; step += 1) await second.services.venue.step();
     await release();
     for (const server of [first, second]) await server.services.instructionEngine.settled();
-    // The first one does not know yet that it is over.
+    // The first server does not know yet that another one has taken over.
     for (let turn = 0; turn < 4; turn += 1) for (const server of [first, second]) await stepAll(server);
     await stepAll(second, 4);
     expect([await filledSides(desk), await nets(desk)]).toEqual([['BUY'], [65]]);
     const runs = runsOf(second, desk);
     expect((await runs.one()).legs[0]).toMatchObject({ phase: 'held', lots: 1, stop: { underlying: false } });
-    // The first one may have written last: who is refused for that reads the exchange again with its next work.
+    // The first server may have written last: a refused writer reads the exchange again at its next step.
     await gapSpot(second, 0.97).catch(async (error: unknown) => {
       expect(error).toBeInstanceOf(VenueLostError);
       await gapSpot(second, 0.97);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { journalOfRun } from '#tests/support/bots/journal-of-run.ts';
 
-/** One that sells at once, one with hedges, one that waits; `tests/long` takes every base strategy. */
+/** An immediate seller, a strategy with hedges, and a waiting one; `tests/long` runs every base strategy. */
 const CODES = ['nine-twenty-straddle', 'iron-condor', 'momentum-buying'];
 
 it.each(BASE_STRATEGIES.filter(({ code }) => CODES.includes(code)))(

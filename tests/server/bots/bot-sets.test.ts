@@ -101,7 +101,7 @@ describe('a set of bots', () => {
     const { bot_set_run: run } = await api.start(set.id);
     await stepAll(server, 6);
     await gapSpot(server, 1.02);
-    // Stopped before the set has seen the price: what the calls lost is booked by then.
+    // Stopped before the set has seen the price: the loss of the calls is booked by then.
     await api.call('POST', `bot-runs/${run.members[0]?.run_id ?? ''}/stop`);
     await stepAll(server, 8);
     expect(await nets(desk)).toEqual([0, 0]);
@@ -125,7 +125,7 @@ describe('a set of bots', () => {
     expect(await nets(desk)).toEqual([-130, 65]);
     expect((await api.command(set.id, 'resume')).bot_set_run.status).toBe('running');
     expect((await api.runs()).map(({ status }) => status)).toEqual(['running', 'running']);
-    // Paused one by one it is paused, too, and goes on with one press.
+    // With all bots paused one by one the set counts as paused, and resumes with one click.
     for (const { run_id: id } of await api.runs()) await api.call('POST', `bot-runs/${id}/pause`);
     expect((await api.sets()).bot_set_runs[0]?.status).toBe('paused');
     expect((await api.command(set.id, 'resume')).code).toBeUndefined();

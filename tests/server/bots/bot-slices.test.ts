@@ -10,7 +10,7 @@ import { nameInVenue } from '#server/services/broker-reports/practice-names.ts';
 
 const server = await testServer();
 const LOT = 65;
-/** 27 lots are the largest order of NIFTY, and eight of them the largest that one call may bring. */
+/** 27 lots are the largest order of NIFTY, and eight such orders the most of one call. */
 const SLICES = [27, 27, 6];
 const of = plan([{ side: 'buy', kind: 'call', strike: { rule: 'premium', near: 60 }, lots: 60, stop: { unit: 'percent', value: 30 } }]);
 
@@ -49,7 +49,7 @@ it('its stop covers what is held, whatever becomes of each slice', async () => {
   };
   await steps(3);
   expect((await slicesOf(desk)).map(({ filled_quantity: filled }) => filled / LOT)).toEqual([14, 14, 3]);
-  // The exchange ends one of them.
+  // The exchange cancels one of the slices.
   const [, second] = await slicesOf(desk);
   await server.services.venue.execute({
     inputs: async () => [{ type: 'cancel', orderId: nameInVenue(second?.id ?? ''), instrumentId: second?.instrument_id ?? '' }],

@@ -49,7 +49,7 @@ const groupsOf = (desk: TestDesk, at = server) => {
   };
 };
 
-/** A trader who has sold two calls and bought a put by hand. */
+/** A trader who has manually sold two calls and bought a put. */
 async function tradedByHand(): Promise<TestDesk> {
   const desk = await openTestDesk(server);
   await desk.place([
@@ -95,7 +95,7 @@ describe('positions that are looked after together', () => {
     const stop = { ...stopOf(4_000).stop, reentry: { how: 'at-once', times: 1 } };
     const { bot_run: made } = await groups.hold({ overall: { ...NO_RULES, stop } });
     const contracts = made.legs.map(({ contract }) => contract?.instrument_id);
-    // One of two lots is closed by hand: it is not wanted any more.
+    // One of two lots is closed manually: the group no longer manages it.
     await desk.place({ transaction_type: 'BUY', lots: 1 });
     await stepAll(server, 4);
     await gapSpot(server, 1.03);
@@ -167,7 +167,7 @@ describe('positions that are looked after together', () => {
     const target = { unit: 'money', value: 300_000 };
     expect(await change({ ...stopOf(400_000), target }, was)).toMatchObject({ code: 'bot.rules-changed' });
     expect((await groups.one()).definition.overall).toMatchObject(stopOf(200_000));
-    // The same change once more, its answer having been lost, is no other.
+    // The same change again, after a lost answer, counts once.
     expect((await change(stopOf(200_000), was)).bot_run.definition.overall).toMatchObject(stopOf(200_000));
     const now = { overall: tighter.definition.overall, end: tighter.definition.schedule.end };
     expect((await change({ ...stopOf(200_000), target }, now)).bot_run.definition.overall).toMatchObject({ target });
@@ -182,13 +182,13 @@ describe('positions that are looked after together', () => {
     expect((await groups.hold(rules, key)).bot_run.run_id).toBe(first.bot_run.run_id);
     expect((await groups.hold(rules)).fields?.[0]).toMatchObject({ path: 'position_ids', code: 'bot.position-managed' });
     expect(await groups.list()).toHaveLength(1);
-    // What is bought on top is free: only that goes into the next group.
+    // Lots bought in addition are unmanaged: only they go into the next group.
     await desk.place({ transaction_type: 'SELL', lots: 1 });
     await stepAll(server, 4);
     const call = (await desk.positions()).find(({ net_quantity: net }) => net < 0);
     const { bot_run: second } = await groups.hold({ ...rules, position_ids: [call?.position_id], name: 'More' });
     expect(second.legs.map(({ lots }) => lots)).toEqual([1]);
-    // Of what somebody else closes each lot is gone from one of them: the newer one loses it first.
+    // When somebody else closes lots, the newer group loses them first.
     await desk.place({ transaction_type: 'BUY', lots: 2 });
     await stepAll(server, 4);
     const held = (await groups.list()).flatMap(({ name, legs }) => legs.map(({ side, lots }) => `${name} ${side} ${lots}`));

@@ -17,7 +17,7 @@ const SESSIONS = 8;
 const MOST_TRADES = 1_000;
 const server = await testServer({ historySessions: SESSIONS });
 let me: TestUser;
-/** As a device has them: read from the answers of the app's call, and through what its storage makes of them. */
+/** Days as stored on a device: read from the app's call, and converted by its storage. */
 const kept = new Map<string, StoredDay>();
 
 const read = <T>(path: string) => server.call<T>('GET', path, { token: me.token });
@@ -43,7 +43,7 @@ async function playedByServer(kind: BotKind, definition: BotDefinition): Promise
   });
 }
 
-/** A device's player that has played all its sessions, and what it told last. */
+/** Runs a backtest on the device over all its stored sessions; returns the last report. */
 async function playedHere(definition: BotDefinition, dates = [...kept.keys()]) {
   const player = new KeptPlayer({ definition, dates, from: 'simulated-history', files: [] }, (date) =>
     Promise.resolve(kept.get(date) ?? null),
@@ -59,7 +59,7 @@ const CARRIED: BotDefinition = {
   product: 'NRML',
   schedule: { ...base('nine-twenty-straddle').definition.schedule, end: { kind: 'open' } },
 };
-/** Legs chosen by delta and by premium, an indicator, adjustments, entries anew, a future, two expiries, and one that is never flat of an evening. */
+/** Legs chosen by delta and by premium, an indicator, adjustments, re-entries, a future, two expiries, and a bot that always carries overnight. */
 const BASES = [
   'nine-twenty-straddle',
   'delta-neutral-straddle',

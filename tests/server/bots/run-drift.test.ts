@@ -14,9 +14,9 @@ interface Begun {
   readonly runId: string;
 }
 
-/** Exchange time of a step: the market draws the same law in fewer, longer steps. */
+/** Exchange time of a step: the simulated market follows the same law in fewer, longer steps. */
 const STEP_MS = 30_000;
-/** Of a day that is compared here: the parts of a difference are the difference, and nothing is finer than a hundredth of a paisa. */
+/** Decimal places in the comparison: the parts add up to the difference, and nothing is finer than a hundredth of a paisa. */
 const SUM = 4;
 
 const baseOf = (code: string): BotDefinition => {
@@ -24,7 +24,7 @@ const baseOf = (code: string): BotDefinition => {
   return { ...definition, schedule: { ...definition.schedule, expiries: 'any', dte: null } };
 };
 const STRADDLE = baseOf('nine-twenty-straddle');
-/** Nothing of it is left before its time. */
+/** No exits before the planned time. */
 const QUIET: BotDefinition = {
   ...STRADDLE,
   legs: STRADDLE.legs.map((leg) => ({ ...leg, stop: null, target: null, trail: null, reentry: { stop: null, target: null } })),
@@ -76,7 +76,7 @@ async function endDay(): Promise<string> {
   return date;
 }
 
-/** What a desk has made after charges by its own books, all of it being flat. */
+/** Net result of a flat desk by its own books. */
 async function madeBy(desk: TestDesk): Promise<number> {
   const { net_pnl: net } = await desk.summary();
   expect((await desk.positions()).filter((each) => each.net_quantity !== 0)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a run beside a backtest of its day', () => {
     requireWhole(body);
     expect(body.pairs.map(({ run, replay }) => [run === null, replay === null])).toEqual(body.pairs.map(() => [false, false]));
     expect(body.pairs.every(({ kind }) => ['same', 'price', 'time'].includes(kind))).toBe(true);
-    // The next day of a flat one begins anew: only both together are what the books have.
+    // After a flat day the next one starts anew: only the sum of both equals the books.
     const next = await driftOf(runs.whole!);
     requireWhole(next.body);
     expect((body.totals?.run ?? 0) + (next.body.totals?.run ?? 0)).toBeCloseTo(await madeBy(runs.whole!.desk), SUM);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const signal = () => new AbortController().signal;
-/** Plays a sweep and returns the days of each bot. */
+/** Runs a sweep and returns the days of each bot. */
 async function daysBy(by: ReturnType<typeof playInShares>, id: string, of = definitions): Promise<VariantDay[][]> {
   const days: VariantDay[][] = of.map(() => []);
   await by({ id, underlying: definition.underlying, definitions: of, dates }, (place, day) => days[place]!.push(day), signal());
@@ -91,7 +91,7 @@ describe('a sweep in shares', () => {
   it('goes on with the shares of whoever has gone silent, and counts what is answered twice once', async () => {
     const taken: TakenJob[] = [];
     let lost = true;
-    // The first share is taken by somebody who never says a word again.
+    // The first share is taken by a worker that never answers.
     const silent: JobQueue = {
       ...queue,
       async take() {
@@ -120,7 +120,7 @@ describe('a sweep in shares', () => {
       ...broken,
       async ended(ids) {
         tries += 1;
-        // Every connection of the queue breaks, this one within its statement.
+        // Every connection of the queue breaks, including the current statement's.
         if (tries === 2)
           await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%strikedesk_jobs%' and pid <> pg_backend_pid()`.execute(
             server.db,
@@ -174,7 +174,7 @@ describe('hands', () => {
   const of = () => cutIntoShares({ task: id(6), program: PROGRAM, listing: null, definitions: definitions.slice(0, 1), dates });
   const hands = (playing: PlayShare, program = PROGRAM, onForeign = () => undefined as void) =>
     startHands({ queue, play: playing, count: 1, program, onForeign, log });
-  /** Plays until it is told not to. */
+  /** Runs until cancelled. */
   const endless = () => {
     let begun: (share: Share) => void;
     let ended = (): void => undefined;

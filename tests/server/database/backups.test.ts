@@ -19,7 +19,7 @@ const PASSPHRASE = 'three words and a number 7';
 const SECRET_KEY = Buffer.alloc(32, 9);
 const CANARY = 'canary.of.a.backup';
 
-/** Returns an empty database without a schema of ours, gone after the test. */
+/** Returns an empty database without our schema, dropped after the test. */
 async function emptyDatabase(): Promise<Connection> {
   const { connection } = inject('testCluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -47,7 +47,7 @@ async function backedUp(connection: Connection, passphrase: string | null): Prom
   return path;
 }
 
-/** Where each part of a backup ends in its file, by its name: the file is cut off or changed there. */
+/** Name of each part of a backup at which the file is cut off or changed. */
 async function partNames(path: string, passphrase: string | null): Promise<readonly string[]> {
   const names: string[] = [];
   for await (const { name, content } of readParts(path, passphrase)) {
@@ -62,7 +62,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const server = await testServer();
     const desk = await openTestDesk(server, await server.signIn(CANARY));
     await desk.place([{}, { transaction_type: 'SELL' }, { order_type: 'LIMIT', price: 0.05 }]);
-    // What follows from the orders by itself is written, too.
+    // Delayed effects of the orders are stored too.
     await server.services.venue.settled();
     const path = await backedUp(server.database.connection, PASSPHRASE);
     const restored = await emptyDatabase();
@@ -73,7 +73,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await hashOf(server.database.connection)).toBe(sound.manifest.data_hash);
     expect(sound.manifest.tables.find(({ name }) => name === 'orders')).toMatchObject({ rows: 3 });
     expect(sound.manifest.tables.find(({ name }) => name === 'portfolio_sums')?.rows).toBeGreaterThan(0);
-    // What the schema does by itself goes on: numbers do not begin again, and what is for ever stays so.
+    // Defaults and rules of the schema still work: sequences do not restart, and immutable rows stay immutable.
     const state = await withPatientClient(restored, async (client) => {
       const { rows } = await client.query<{ off: number; here: string }>(
         `select (select count(*) from pg_trigger where tgenabled <> 'O') as off, (select json_agg((sequencename, last_value) order by 1)::text from pg_sequences) as here`,
@@ -104,7 +104,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(checkBackup(path, PASSPHRASE)).rejects.toThrow(BackupUnsealed);
     await expect(partNames(path, PASSPHRASE)).rejects.toThrow(BackupUnsealed);
     expect((await checkBackup(path, PASSPHRASE, { unsealedToo: true })).passphrase).toBeNull();
-    // Somebody who has no passphrase writes a whole backup, with a key of his own.
+    // An attacker without the passphrase writes a whole backup, with a key of his own.
     const forged = join(await folder(), 'forged.backup');
     const writer = await createBackup(forged, { version: '9.9.9', madeAt: new Date(0), passphrase: null });
     const structure = await withPatientClient(connection, (client) => readStructure(client));
@@ -115,7 +115,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await expect(checkBackup(forged, PASSPHRASE)).rejects.toThrow('add --unsealed');
     expect((await checkBackup(forged, PASSPHRASE, { unsealedToo: true })).secretKey).toBeNull();
     expect((await checkBackup(forged, null)).secretKey).toBeNull();
-    // Being asked for one without a seal opens no other that has one.
+    // Permission for unsealed backups does not open a sealed one.
     const sealed = await backedUp(connection, PASSPHRASE);
     await expect(checkBackup(sealed, null, { unsealedToo: true })).rejects.toThrow(BackupLocked);
     expect((await checkBackup(sealed, PASSPHRASE, { unsealedToo: true })).secretKey).toEqual(SECRET_KEY);
@@ -146,7 +146,7 @@ describe('a backup', { timeout: 120_000 }, () => {
         named.add(part);
       };
       const head = whole.indexOf('\n') + 1;
-      // A passphrase takes its time each time.
+      // Each passphrase check takes time.
       const step = Math.ceil((whole.length - head) / (passphrase === null ? 60 : 12));
       for (let at = head; at < whole.length; at += step) {
         const changed = Buffer.from(whole);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newKey, openTestDesk, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
-/** Has the database refuse what a call writes into a table, as it does without room. */
+/** Makes the database refuse writes into a table, as with a full disk. */
 async function refuse(server: TestServer, table: string, state: string): Promise<void> {
   await sql
     .raw(
@@ -15,7 +15,7 @@ async function refuse(server: TestServer, table: string, state: string): Promise
 
 const makeRoom = (server: TestServer, table: string) => sql.raw(`drop trigger no_room on ${table}`).execute(server.db);
 
-/** Orders, fills and units of the position, as they are stored. */
+/** Orders, fills and units of the position in the database. */
 async function stored(server: TestServer, desk: TestDesk) {
   const count = async (table: 'orders' | 'fills') =>
     (await server.db.selectFrom(table).select('portfolio_id').where('portfolio_id', '=', desk.portfolioId).execute()).length;
@@ -23,13 +23,13 @@ async function stored(server: TestServer, desk: TestDesk) {
 }
 
 describe('an order while nothing can be written', () => {
-  // A full disk, a read-only one, no memory, a disk that fails; before the order is written down, and after it was decided.
+  // A full disk, a read-only disk, no memory, a failing disk; before the order is stored, and after the decision.
   it.each([
     ['53100', 'orders'],
     ['25006', 'idempotency_keys'],
     ['53200', 'fills'],
     ['58030', 'events'],
-    // Files that the system does not let PostgreSQL write.
+    // Files that PostgreSQL has no permission to write.
     ['42501', 'orders'],
     ['42501', 'fills'],
     ['53100', 'venue_state'],
@@ -45,7 +45,7 @@ describe('an order while nothing can be written', () => {
       body: { code: 'server.cannot-write' },
       headers: { 'retry-after': '30' },
     });
-    // Once it was written down what became of it is open, and said to be.
+    // The order was stored, so its outcome is open, and the answer says so.
     expect(['server.cannot-write', 'request.idempotency-in-progress']).toContain((await desk.place({ lots: 1 }, key)).body.code);
     const told = await stored(server, desk);
     expect([told.fills, told.held]).toEqual([before.fills, before.held]);
@@ -56,7 +56,7 @@ describe('an order while nothing can be written', () => {
     expect(again.status, JSON.stringify(again.body)).toBe(200);
     const after = await stored(server, desk);
     expect(after.orders).toBe(before.orders + 1);
-    // Written down and never sent is said so, with its reason; else it was filled, once.
+    // An order stored but never sent is reported with its reason; else it was filled, once.
     const [order] = again.body.orders;
     if (order?.status === 'filled') expect([after.fills, after.held]).toEqual([before.fills + 1, [2 * lot]]);
     else {
@@ -77,7 +77,7 @@ describe('an order while nothing can be written', () => {
       await server.database.pool.query(
         'begin read write; select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid(); commit',
       );
-      // The one that ended the others has what it began with.
+      // The connection that ended the others keeps its old setting.
       await server.database.pool.query(`set session characteristics as transaction ${to === 'on' ? 'read only' : 'read write'}`);
     };
     await set('on');

@@ -22,7 +22,7 @@ function open(databaseUrl: string, more: Partial<OwnDatabaseNeeds> = {}): Promis
   return openOwnDatabase({ config, log: pino({ level: 'silent' }), onLost: () => {}, ...more });
 }
 
-/** Opens a migrated database as a server does, and says what became of it. */
+/** Opens a migrated database like a server, and records its state. */
 async function owned() {
   const { connection, db } = await testDatabase();
   let why: Error | null = null;
@@ -44,7 +44,7 @@ async function owned() {
   };
 }
 
-/** Leads a port of this machine to the test database. */
+/** Forwards a local port to the test database. */
 async function lead(port: number, connection: Connection): Promise<{ readonly sockets: ReadonlySet<Socket> }> {
   const target =
     'connectionString' in connection
@@ -71,7 +71,7 @@ describe('a server whose database goes away', () => {
   test('takes it again when nobody else did, and hears when it is back', async () => {
     const { own, cutLock, returned } = await owned();
     expect(own.isOpen()).toBe(true);
-    // Asked as it is closed: it may be ours again before the one who cuts has its answer.
+    // Read on closing: the lock may be ours again before the cutting connection has its answer.
     const open = new Promise<boolean>((done) => own.onClose(() => done(own.isOpen())));
     await cutLock();
     expect(await open).toBe(false);
@@ -105,12 +105,12 @@ describe('a server whose database goes away', () => {
     cleanUp.push(close);
     await sql`select 1`.execute(db);
     const returned = new Promise<void>((done) => own.onReturn(done));
-    // Nothing is closed and nothing comes through any more, as when a cable is pulled: only new connections reach it.
+    // Nothing is closed and no data passes any more, as with an unplugged cable: only new connections work.
     for (const socket of sockets) socket.unpipe().pause();
     const begun = performance.now();
     await expect(sql`select 2`.execute(db)).rejects.toThrow('Connection terminated: the database is away');
     expect(performance.now() - begun).toBeLessThan(5_000);
-    // The database still believes in the lost connection, which has the lock.
+    // The database still trusts the lost connection, which has the lock.
     await returned;
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
@@ -120,7 +120,7 @@ describe('a server whose database goes away', () => {
     const other = new pg.Client(clientSettings(connection));
     await other.connect();
     cleanUp.push(() => other.end());
-    // It stands in line: the moment the lock is free it has it.
+    // The other client waits in the queue for the lock, and gets the lock once free.
     const taken = other.query(`select pg_advisory_lock(hashtext('strikedesk server'))`);
     await until('somebody in line', 5_000, async () => {
       const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db);
@@ -147,7 +147,7 @@ describe('a server whose database goes away', () => {
 });
 
 describe('a server whose own PostgreSQL falls again and again', () => {
-  /** As a server with the embedded one, each of whose returns is a new start, or a recovery. */
+  /** A server with the embedded database, each of whose returns is a new start or a recovery. */
   async function falling(started: boolean) {
     const { connection, db } = await testDatabase();
     let why: Error | null = null;
@@ -163,7 +163,7 @@ describe('a server whose own PostgreSQL falls again and again', () => {
     await own.sign();
     let returns = 0;
     own.onReturn(() => (returns += 1));
-    /** Lets it fall; returns why the server gave up, or null once the database is back. */
+    /** Stops the database; returns why the server gave up, or null once the database is back. */
     return async (): Promise<Error | null> => {
       const before = returns;
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'strikedesk instance' and datname = current_database()`.execute(

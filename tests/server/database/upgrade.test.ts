@@ -14,9 +14,9 @@ import { openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 const folder = fileURLToPath(new URL('frozen/', import.meta.url));
-/** Backups of this program as it was: one of each released version, and of the schema at some migrations before the first release. */
+/** Backups of earlier versions: one of each release, and of the schema at some migrations before the first release. */
 const FROZEN = readdirSync(folder).filter((name) => name.endsWith('.backup'));
-/** What a trader owns, as far as a version knew it: an upgrade adds to it and changes nothing of it. */
+/** Data of a trader, as far as a version had it: an upgrade adds to it and changes nothing. */
 const BOOKS = [
   'users',
   'broker_accounts',
@@ -45,7 +45,7 @@ async function tablesOf({ connection }: TestDatabase): Promise<readonly TableSha
   return withPatientClient(connection, async (client) => (await readStructure(client))?.tables ?? []);
 }
 
-/** Returns the books of one structure in the columns that another one has, too. */
+/** Returns the book tables of a schema, with the columns that another schema has too. */
 function common(tables: readonly TableShape[], others: readonly TableShape[]): readonly TableShape[] {
   return tables.flatMap(({ name, columns }) => {
     const other = others.find((table) => table.name === name);
@@ -56,7 +56,7 @@ function common(tables: readonly TableShape[], others: readonly TableShape[]): r
 const figures = ({ connection }: TestDatabase, tables: readonly TableShape[]) =>
   withPatientClient(connection, (client) => figuresOf(client, tables));
 
-/** What is changed in the copies of a row, `g` being the number of the copy: whatever is one of a kind. */
+/** Unique columns and their values in the copies of a row, `g` being the number of the copy. */
 const COPIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: { id: `id || '-' || g`, client_order_id: `client_order_id || '-' || g`, venue_number: 'null' },
   order_changes: { order_id: `order_id || '-' || g` },
@@ -64,14 +64,14 @@ const COPIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: { seq: 'seq + g * 1000' },
   idempotency_keys: { key: `key || '-' || g` },
 };
-/** One that rests is known to the exchange, which has it once. */
+/** Ended orders only: the exchange knows a resting order, and only once. */
 const ENDED = `status in ('filled', 'cancelled')`;
 const COPIED: Readonly<Record<string, string>> = {
   orders: ENDED,
   order_changes: `order_id in (select id from orders where ${ENDED})`,
 };
 
-/** Returns a column as a copy has it: of an earlier day of the year. */
+/** Returns the expression of a column in a copy, moved to an earlier day of the year. */
 function copied(name: string, column: { readonly column_name: string; readonly data_type: string }): string {
   const ago = 'g % 365';
   const own = COPIES[name]?.[column.column_name];
@@ -81,12 +81,12 @@ function copied(name: string, column: { readonly column_name: string; readonly d
   return /^trad(?:e|ing)_date$/.test(column.column_name) ? `(${id}::date - (${ago}))::text` : id;
 }
 
-/** Makes what a trader did on one day into a year of it. */
+/** Copies the orders of one day until they fill a year. */
 async function fillYear({ connection }: TestDatabase): Promise<void> {
   await withPatientClient(connection, async (client) => {
     const { rows } = await client.query<{ count: number }>(`select count(*)::int from orders where ${ENDED}`);
     const times = Math.ceil(YEAR_OF_ORDERS / (rows[0]?.count ?? 1));
-    // The orders last: what is copied beside them is asked of those of the day.
+    // Orders are copied last: copies of other tables refer to the orders of the day.
     for (const name of Object.keys(COPIES).toSorted((a, b) => Number(a === 'orders') - Number(b === 'orders'))) {
       const { rows: columns } = await client.query<{ column_name: string; data_type: string }>(
         `select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1`,
@@ -96,7 +96,7 @@ async function fillYear({ connection }: TestDatabase): Promise<void> {
       const list = columns.map(({ column_name: column }) => pg.escapeIdentifier(column)).join(', ');
       const values = columns.map((column) => copied(name, column)).join(', ');
       const which = COPIED[name] === undefined ? '' : `where ${COPIED[name]}`;
-      // Triggers and references rest: the sums of a portfolio stay as they were, and orders come after what refers to them.
+      // Without triggers and references: the sums of a portfolio stay, and orders follow after the rows that refer to them.
       await client.query('set session_replication_role = replica');
       await client.query(
         `insert into ${name} (${list}) overriding system value select ${values} from ${name}, generate_series(1, ${times}) g ${which}`,
@@ -143,7 +143,7 @@ describe('an upgrade', () => {
   );
 
   it('is tried from a backup of every released version', async () => {
-    // Released is what CHANGELOG.md gives a date; the file is made by `FREEZE=<version>` with this test.
+    // A version with a date in CHANGELOG.md is released; its file is made by `FREEZE=<version>` with this test.
     const { readFile } = await import('node:fs/promises');
     const changelog = await readFile(new URL('../../../.github/CHANGELOG.md', import.meta.url), 'utf8');
     const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+), \d{4}-\d\d-\d\d$/gm)].map(([, version]) => `${version}.backup`);
@@ -151,7 +151,7 @@ describe('an upgrade', () => {
   });
 });
 
-/** Copies the rows of this program's database into one whose schema ends at a migration. */
+/** Copies the rows of this program's database into a database whose schema ends at a migration. */
 async function asOf(migration: string, from: TestDatabase): Promise<TestDatabase> {
   const old = await emptyDatabase();
   await migrate(old.db, migration);
@@ -178,7 +178,7 @@ async function asOf(migration: string, from: TestDatabase): Promise<TestDatabase
   return old;
 }
 
-// `FREEZE=0.1.0` freezes this version before it is tagged; `FREEZE=0014-order-notes` what it knows, in the schema of an older migration.
+// `FREEZE=0.1.0` freezes this version before its release; `FREEZE=0014-order-notes` freezes its data in the schema of an older migration.
 const freeze = process.env['FREEZE'] ?? '';
 if (freeze !== '')
   it('freezes this version', async () => {

@@ -17,7 +17,7 @@ const post = (server: TestServer, url: string, { token }: Pick<TestUser, 'token'
 
 const remove = (server: TestServer, user: TestUser, email = user.email) => post(server, REMOVE, user, { email });
 
-/** Tables in which a user has rows, with how many. */
+/** Number of a user's rows by table. */
 function rowsOf(server: TestServer, userId: string): Promise<Record<string, number>> {
   return withPatientClient(server.database.connection, async (client) => {
     const { reached } = await reachOfUsers(client);
@@ -49,7 +49,7 @@ describe('everything that a user has', () => {
     );
     for (const secret of [other.user.id, other.user.email, desk.user.token, '$argon2', 'password_hash'])
       expect(answer.text).not.toContain(secret);
-    // One after the other, and of one user one at a time.
+    // Exports run one after the other, and only one per user at a time.
     const together = await Promise.all([
       post(server, EXPORT, desk.user),
       post(server, EXPORT, desk.user),
@@ -78,7 +78,7 @@ describe('everything that a user has', () => {
     server.clock.advance(PROOF_MS);
     expect((await remove(server, user)).body.code).toBe('auth.step-up');
     expect(await rowsOf(server, user.id)).toEqual(before);
-    // What is refused has stopped nothing.
+    // A refused request has stopped nothing.
     await stepMarket(server, 2);
     expect((await desk.book()).length).toBeGreaterThan(1);
   });
@@ -109,7 +109,7 @@ describe('everything that a user has', () => {
     expect(await rowsOf(server, other.user.id)).toEqual(theirs);
     expect((await other.cancel(resting.body.orders[0]?.order_id ?? '')).body.orders[0]?.status).toBe('cancelled');
     expect((await other.place({})).body.orders[0]?.status).toBe('filled');
-    // The e-mail is nobody's now.
+    // The e-mail address is free now.
     const again = await server.signIn(user.email.split('@')[0]);
     expect(await rowsOf(server, again.id)).toMatchObject({ users: 1 });
   });

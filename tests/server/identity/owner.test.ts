@@ -25,7 +25,7 @@ const BACKUP = '/api/owner/backup/';
 
 type State = ReturnType<typeof createServerSight> extends { look(): Promise<infer S> } ? S : never;
 
-/** A server whose owner sees it, as a running one is put together. `slowly`: so long its figures take. */
+/** A server with the owner's overview, assembled as in production. `slowly`: delays its figures. */
 async function seenServer(slowly: (backupJob: BackupJob) => Promise<void> = async () => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'strikedesk-owner-'));
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
@@ -70,7 +70,7 @@ async function seenServer(slowly: (backupJob: BackupJob) => Promise<void> = asyn
   return { server, fastify, ask, scrape, log, jobs };
 }
 
-/** A backup is restored into a PostgreSQL that is made for it. */
+/** Time for a restore into a PostgreSQL created for it. */
 const MADE_MS = 60_000;
 
 describe('the owner of a server', () => {

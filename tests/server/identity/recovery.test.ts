@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 const ticketsOf = ({ db, clock }: TestServer) => createRecoveryTickets({ db, clock });
 
-/** What a browser sends from the page, with what it is answered. */
+/** Submits the form like a browser, and returns the answer. */
 async function giveCode({ app }: TestServer, code: string, password = NEW_PASSWORD, language = 'en') {
   const { statusCode, body } = await app.inject({
     method: 'POST',
@@ -73,7 +73,7 @@ describe('who has forgotten the password', () => {
     expect((await giveCode(server, second, 'short')).page).toContain('10 to 200 characters');
     expect((await giveCode(server, second, 'password123!')).page).toContain('first that are guessed');
     expect((await giveCode(server, second, 'meadow@example.com', 'fr')).page).toContain('votre propre nom');
-    // The code is written back into its field, and nothing else of what was typed.
+    // The page repeats the code in its field, and nothing else of the input.
     expect((await giveCode(server, '"><b>')).page).not.toContain('<b>');
     server.clock.advance(15 * MINUTE_MS);
     expect((await giveCode(server, second)).status).toBe(422);

@@ -82,7 +82,7 @@ describe('a screen', () => {
   it('knows every field of something, and options of the indices only', async () => {
     const { body } = await run(everything);
     expect(body.rows).toHaveLength(body.looked_at);
-    // The volatility index is a level, which nobody can trade.
+    // The volatility index is a level and cannot be traded.
     const indices = body.rows.map(({ instrument }) => instrument).filter(({ kind }) => kind === 'index');
     expect(indices.map(({ underlying }) => underlying).toSorted()).toEqual(['BANKNIFTY', 'FINNIFTY', 'NIFTY', 'SENSEX']);
     const nifty = await run(all(is('kind', 'index'), number('iv', 'above', 0), number('pcr', 'above', 0)));
@@ -124,7 +124,7 @@ describe('a screen', () => {
   });
 });
 
-/** A condition that reads a field, so that the answer has its column. */
+/** A condition on a field, so that the answer has its column. */
 function columnOf(field: FieldId): ScreenCondition[] {
   if (field === 'kind') return [is('kind', 'equity')];
   if (field === 'sector') return [is('sector', 'energy')];

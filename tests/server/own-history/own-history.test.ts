@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 const first = () => sessions[0]!;
-/** A file of each format: minutes of two days, seconds of the third, its daily files. */
+/** A file of each format: minutes of two days, seconds of a third day, and its daily files. */
 function everyFormat(): Record<string, string | Buffer> {
   const third = sessions[2]!;
   const [a, b] = third.options;
@@ -91,7 +91,7 @@ describe('a zip with a file of each format', () => {
     ]);
     const columns = ['timestamp', 'Underlying', 'Expiry', 'Strike', 'Option_Type', 'open', 'high', 'low', 'close', 'volume', 'oi'];
     expect(found.facts?.tables).toEqual([{ columns, clock: 'utc', stamps: 'start' }]);
-    // A page that comes back finds it here; nothing else does.
+    // Only a reloaded page needs this list.
     expect(await mine.list()).toEqual({ imports: [], under_way: found, underlyings: [] });
     expect((await chain()).status).toBe(404);
     expect((await mine.keep(found.import_id)).import.status).toBe('kept');
@@ -118,7 +118,7 @@ describe('a zip with a file of each format', () => {
     );
     const index = await candles({ kind: 'spot', to: next });
     expect(index.body.candles.map(([at]) => at)).toEqual(spot.map(({ at }) => at));
-    // Seconds with four trades a minute come to the minutes that they were made of.
+    // Seconds with four trades a minute fold back into their original minutes.
     const [ticked] = sessions[2]!.options;
     const seconds = await candles({
       kind: ticked!.kind,
@@ -165,7 +165,7 @@ describe('a zip with a file of each format', () => {
     const simulated = await play('simulated-history');
     expect(own).toMatchObject({ status: 'done', from: 'own-history', files: ['all.zip'] });
     expect(simulated).toMatchObject({ from: 'simulated-history', files: [] });
-    // Of the third day there are two options and no index: nothing can be played.
+    // The third day has two options and no index: it cannot be replayed.
     expect(own.days).toEqual(simulated.days.slice(0, 2));
     const drawn = async ({ backtest_id: id }: { readonly backtest_id: string }) =>
       (await server.call<InferOutput<typeof backtestTradeAnswer>>('GET', `/api/backtests/${id}/trades/1/`, { token: me.token })).body;
@@ -193,7 +193,7 @@ describe('a zip with a file of each format', () => {
     expect(own).toMatchObject({ status: 'done', from: 'own-history', files: ['all.zip'], done: 2, first_date: first().date });
     expect(simulated).toMatchObject({ from: 'simulated-history', files: [] });
     expect(own.results.every((result) => result !== null)).toBe(true);
-    // The simulated sweep has the newest two of three days, one of which the user does not hold as minutes.
+    // The simulated sweep has the newest two of three days, one of which the user does not have as minutes.
     expect(simulated.first_date).toBe(sessions[1]!.date);
   }, 120_000);
 
@@ -219,7 +219,7 @@ describe('a zip with a file of each format', () => {
     const [{ import_id: id } = { import_id: '' }] = (await mine.list()).imports;
     expect((await mine.remove(id)).status).toBe(200);
     expect(await mine.list()).toMatchObject({ imports: [], underlyings: [] });
-    // Gone for every reader at once; its rows go in the background, some at a time.
+    // Deleted for every reader at once; the rows are removed in the background, some at a time.
     for (const table of ['history_minutes', 'history_days', 'history_files'] as const)
       await expect
         .poll(() => server.db.selectFrom(table).select('import_id').where('import_id', '=', id).execute(), { timeout: 20_000 })
@@ -277,7 +277,7 @@ describe('what is not kept', () => {
 
   it('ends of a day of two files that contradict each other', async () => {
     const text = udiff(first());
-    // Another settlement of one contract.
+    // A different settlement price of one contract.
     const lines = text.split('\r\n');
     const cells = (lines[5] ?? '').split(',');
     const place = (lines[0] ?? '').split(',').indexOf('SttlmPric');
@@ -296,7 +296,7 @@ describe('what is not kept', () => {
     ['history.zip-path', [{ name: 'C:\\minutes.csv', content: 'x' }]],
     ['history.zip-encrypted', [{ name: 'minutes.csv', content: 'x', flags: 1 }]],
     ['history.zip-too-large', [{ name: 'bomb.csv', content: Buffer.alloc(4_000_000) }]],
-    // A bomb that says it is small.
+    // A zip bomb with a false small size.
     ['history.zip-too-large', [{ name: 'bomb.csv', content: Buffer.alloc(4_000_000), size: 1_000 }]],
     ['history.zip-too-large', [{ name: 'a.zip', content: zipOf([{ name: 'b.zip', content: zipOf([{ name: 'c.csv', content: 'x' }]) }]) }]],
   ] as const)('a zip: %s', async (code, parts) => {

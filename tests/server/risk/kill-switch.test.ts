@@ -25,7 +25,7 @@ async function stateOf(desk: TestDesk, on: TestServer = server): Promise<Kill> {
   return (await on.call<{ kill: Kill }>('GET', '/api/risk/kill/', { token: desk.user.token })).body.kill;
 }
 
-/** Lets the exchange move until every step of the only press has ended. */
+/** Steps the exchange until every step of the only kill has ended. */
 async function ended(desk: TestDesk, on: TestServer = server): Promise<Kill['locks'][number]> {
   for (let steps = 0; steps < 400; steps += 1) {
     const [lock] = (await stateOf(desk, on)).locks;
@@ -81,7 +81,7 @@ describe('the kill switch', () => {
     ]);
     expect((await desk.positions()).every((position) => position.net_quantity === 0)).toBe(true);
     const exits = (await desk.book()).filter((order) => order.client_order_id.startsWith(`kill:${body.kill.locks[0]?.kill_id}:`));
-    // Short ones first: a long one may be their hedge.
+    // Shorts first, since a long may be their hedge.
     expect(exits.find((order) => order.client_order_id.endsWith(':0:0:0'))?.transaction_type).toBe('BUY');
     const events = await server.services.eventLog.readAfter(desk.user.id, 0, 1000);
     expect(events.filter((event) => event.type === 'risk.kill-updated').length).toBeGreaterThanOrEqual(4);
@@ -196,7 +196,7 @@ describe('the kill switch', () => {
     const own = await testServer();
     const desk = await openTestDesk(own);
     const { venue } = own.services;
-    // The queue of the exchange is held by a change that is being followed, so the order is written down and waits.
+    // The queue of the exchange is held by another change, so the order is stored and waits.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     const isHeld = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ describe('the kill switch', () => {
     await desk.place({ lots: 4 });
     const key = randomUUID();
     await own.services.stop();
-    // The press is stored and nothing has been done about it: this is where a process may die.
+    // The kill is stored and not carried out yet: a process may die here.
     const order = { cancelOrders: true, exitPercent: 100, losingOnly: false } as const;
     const input = { type: 'press', id: key, scope: { kind: 'all' }, order, cause: 'hand', until: { kind: 'manual' } } as const;
     await createKillGates(own.services).change(desk.user.id, { ...input, now: own.clock.now() });
@@ -258,7 +258,7 @@ describe("the day's loss", () => {
         token: desk.user.token,
         body: { scope: { kind: 'account', id: desk.accountId }, day_loss: Math.round(amount * 100) / 100 },
       });
-    // Spread and charges are a loss from the first moment; the limit is moved around it.
+    // Spread and charges are a loss from the first moment; the limit is set around it.
     expect(await loss(own)).toBeGreaterThan(0);
     const warned = async () => {
       const events = await own.services.eventLog.readAfter(desk.user.id, 0, 1000);
@@ -269,7 +269,7 @@ describe("the day's loss", () => {
     };
     const look = async (on: TestServer) => {
       on.clock.advance(1000);
-      // A command that changes nothing is a change of the exchange all the same, and moves no price.
+      // A command without effect is still a change of the exchange, and moves no price.
       await on.services.venue.execute({ inputs: async () => [], conclude: async () => null });
       await on.services.venue.settled();
     };
@@ -289,7 +289,7 @@ describe("the day's loss", () => {
     expect(await warned()).toEqual([70, 90, 100]);
     const [lock] = (await stateOf(desk, again)).locks;
     expect(lock).toMatchObject({ cause: 'day-loss', exit_percent: 0, until: { kind: 'session' } });
-    // Nothing was sold by itself: that was not switched on.
+    // Nothing was sold automatically: that was not switched on.
     expect((await desk.positions())[0]?.net_lots).toBe(10);
   });
 
@@ -304,7 +304,7 @@ describe("the day's loss", () => {
     const [order] = (await desk.place({})).body.orders;
     expect(order).toMatchObject({ status: 'denied', reason_code: 'risk.day-loss-reached', reason_values: { limit: 0.01 } });
     const stored = await own.db.selectFrom('risk_day_baselines').selectAll().execute();
-    // Everything was bought today: the day began with nothing.
+    // Everything was bought today: the day began flat.
     expect(stored).toMatchObject([{ portfolio_id: desk.portfolioId, net_profit: 0, trading_date: own.services.venue.tradingDate() }]);
   });
 });

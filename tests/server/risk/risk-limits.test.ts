@@ -31,7 +31,7 @@ describe('limits', () => {
     const first = await limit(desk, { day_loss: 10_000, revision: 0 });
     expect(first.body).toMatchObject({ limits: { revision: 1 } });
     expect((await limit(desk, { day_loss: 4_000, revision: 1 })).status).toBe(200);
-    // The device that still shows 10,000 would give it back with its other change.
+    // A device that still shows 10,000 would restore that limit with another change.
     const late = await limit(desk, { day_loss: 10_000, open_lots: 2, revision: 1 });
     expect([late.status, late.body['code']]).toEqual([409, 'risk.limits-changed']);
     const { body } = await server.call<{ limits: object[] }>('GET', '/api/risk/limits/', { token: desk.user.token });
@@ -48,7 +48,7 @@ describe('limits', () => {
       reason_code: 'risk.open-lots-exceeded',
       reason_values: { open: 2, order: 1, limit: 2, scope: 'account' },
     });
-    // Selling what is held closes; one lot more would open.
+    // Selling held lots closes them; one lot more would open a short.
     const [tooMany] = (await desk.place({ transaction_type: 'SELL', lots: 2 })).body.orders;
     expect(tooMany).toMatchObject({ status: 'denied', reason_code: 'risk.open-lots-exceeded' });
     expect((await desk.place({ transaction_type: 'SELL', lots: 1 })).body.orders[0]?.status).toBe('filled');
@@ -140,7 +140,7 @@ describe('margin', () => {
     const [order] = (await desk.place({ ...resting, price: 1, lots: 10 })).body.orders;
     const during = await riskStatus(desk);
     expect(during.reserved_for_orders).toBeGreaterThanOrEqual(650);
-    // Cancelling twice and filling nothing releases once: what is free is worked out, never counted up and down.
+    // Cancelling twice releases the reservation once: the free amount is computed, never counted up and down.
     await Promise.all([desk.cancel(order?.order_id ?? ''), desk.cancel(order?.order_id ?? '')]);
     expect((await riskStatus(desk)).available).toBe(free);
   });
@@ -174,7 +174,7 @@ describe('the order rate', () => {
     expect((await desk.place({ transaction_type: 'SELL', lots: 1 })).body.orders[0]?.reason_values).toMatchObject({ limit: 10 });
     own.clock.advance(1000);
     expect((await desk.place(resting)).body.orders[0]?.status).toBe('open');
-    // Another account has a rate of its own.
+    // Each account has a rate limit of its own.
     const other = await openTestDesk(own);
     expect((await other.place(Array.from({ length: 8 }, () => resting))).body.orders.every((order) => order.status === 'open')).toBe(true);
   });
@@ -208,7 +208,7 @@ async function riskStatus(desk: TestDesk): Promise<Status> {
 
 const marketBuy = () => ({ instrument_id: someOption(server).id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML' });
 
-/** The call 200 points above the one that `someOption` names. */
+/** Returns the call 200 points above `someOption`. */
 function furtherCall() {
   const near = someOption(server);
   const found = server.services.venue

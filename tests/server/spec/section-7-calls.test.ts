@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 type Body = Record<string, unknown>;
-/** What earlier calls made, for the rows that need one of it. */
+/** Objects made by earlier calls, for the rows that need one. */
 interface Made {
   readonly body: Body;
   /** The last part of the path. */
@@ -22,11 +22,11 @@ interface Made {
 
 interface Row {
   readonly call: string;
-  /** Absent: the call takes nothing. */
+  /** Absent: the call takes no input. */
   readonly make?: () => Promise<Made> | Made;
-  /** Keys of the answer that the specification names; none where it shows none. */
+  /** Keys of the answer named in the specification; none where it names none. */
   readonly answers: readonly string[];
-  /** What the call did, beyond its answer. */
+  /** Effects of the call beyond its answer. */
   readonly did?: (answer: TestAnswer, made: Made) => Promise<void> | void;
   readonly open?: true;
 }
@@ -43,7 +43,7 @@ const buy = (change: Body = {}): Body => ({
   ...change,
 });
 
-/** A bought lot, filled. */
+/** A bought and filled lot. */
 async function opened(): Promise<{ position_id: string; average: number }> {
   const existing = (await desk.positions()).find(({ net_quantity }) => net_quantity > 0);
   if (!existing) {
@@ -55,7 +55,7 @@ async function opened(): Promise<{ position_id: string; average: number }> {
   return { position_id: position.position_id, average: position.average_price ?? 0 };
 }
 
-/** An order that rests far below the market. */
+/** An order resting far below the market. */
 async function resting(): Promise<string> {
   const option = someOption(server, 'put');
   const answer = await desk.place({ instrument_id: option.id, order_type: 'LIMIT', price: 0.05 });
@@ -128,7 +128,7 @@ const orderCall = (name: string, make: NonNullable<Row['make']>, did?: Row['did'
 });
 const statusOf = async (orderId: unknown) => (await desk.book()).find((order) => order.order_id === orderId)?.status;
 
-/** Goes to the practice broker and back: the request token that the browser is sent back with. */
+/** Signs in at the practice broker: returns the request token of the browser's redirect. */
 async function loggedInAtBroker(): Promise<Made> {
   const { token } = desk.user;
   const account = { broker_name: 'practice', environment: 'paper', label: `Redirect ${newKey().slice(0, 8)}` };
@@ -215,7 +215,7 @@ const CALLS: readonly Row[] = [
     make: loggedInAtBroker,
     answers: [],
     did: async ({ body }, { id }) => {
-      // A message would mean that the login failed.
+      // A message would mean a failed login.
       expect(body['message']).toBeUndefined();
       const accounts = await rowsOf('/api/accounts/all-accounts/', 'broker_accounts');
       expect(accounts.find((account) => account['id'] === id)).toMatchObject({ status: 'active' });
@@ -316,7 +316,7 @@ function addressOf(call: string, id: string, date: string): { method: 'GET' | 'P
   };
 }
 const make = async (row: Row): Promise<Made> => (row.make ? row.make() : { body: {} });
-/** Nothing but what the specification names travels along: no key of an order call, no header but the token. */
+/** Sends only what the specification names: no idempotency key, no header except the token. */
 const send = (row: Row, { id = '', body, user }: Made, change: { url?: (url: string) => string; token?: string | null } = {}) => {
   const { method, url } = addressOf(row.call, id, server.services.venue.tradingDate());
   const token = change.token === undefined ? (user ?? desk.user).token : change.token;
@@ -341,7 +341,7 @@ describe.each(CALLS.map((row) => [row.call, row] as const))('%s', (_, row) => {
 
   it('is the same call without the slash at its end', async () => {
     const answer = await send(row, await make(row), { url: (url) => url.replace(/\/(?=$|\?)/, '') });
-    // A repeated creation may be refused by name, but it has been understood.
+    // A repeated creation may be refused by name, but the call was understood.
     expect([200, 422]).toContain(answer.status);
     if (answer.status === 422) expect(answer.body['code']).toMatch(/taken/);
   });

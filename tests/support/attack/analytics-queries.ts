@@ -135,7 +135,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const IS = ['null', 'not_null', 'true', 'false', 'unknown', 'NULL', 'nil', ''];
-/** Text that no client writes by itself, put into an address as it is. */
+/** Malformed query text, put into an address unescaped. */
 const JUNK = [
   '%',
   '%00',
@@ -158,16 +158,16 @@ const JUNK = [
 
 const columns = (table: AnalyticsTable) => [...columnsOf(ANALYTICS_TABLES[table])];
 
-/** What a value is put between: nothing, or quotes. */
+/** A value without quotes, or in quotes. */
 const quoted = (value: string, draw: Draw) => (draw.chance(0.3) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value);
 
-/** Parts of queries over a table, each of which may be asked for or may be refused. */
+/** Parts of a query over a table: some are supported, others must be refused. */
 function partsOf(table: AnalyticsTable, draw: Draw) {
   const named = columns(table);
   const column = (): readonly [string, string] => (draw.chance(0.02) ? [draw.pick(OTHER_COLUMNS), 'text'] : draw.pick(named));
   const valueOf = (kind: string) => {
     const values = VALUES[draw.chance(0.95) ? kind : draw.pick(Object.keys(VALUES))] ?? [''];
-    // What is well formed stands first: most conditions are to be carried out.
+    // Well-formed values come first: most conditions should be accepted.
     return draw.pick(draw.chance(0.8) ? values.slice(0, 2) : values);
   };
   const operatorOf = (kind: string) => {
@@ -234,7 +234,7 @@ function partsOf(table: AnalyticsTable, draw: Draw) {
 
 const COUNTS = ['0', '1', '10', '1000', '999999999', '9999999999', '-1', '1.5', 'all', '', '1e3', '0x1'];
 
-/** Returns a query string over a table: mostly one that is offered, sometimes with a part that is not, or junk. */
+/** Returns a query string over a table: mostly valid, sometimes with an invalid part, or junk. */
 export function drawQuery(table: AnalyticsTable, draw: Draw): string {
   const parts = partsOf(table, draw);
   const pairs: (readonly [string, string])[] = [];
@@ -284,7 +284,7 @@ function priceBody(draw: Draw): string {
   return draw.chance(0.1) ? text.slice(0, draw.below(text.length + 1)) : text;
 }
 
-/** A request of the analytics back end, and the table whose rows it may get. */
+/** A request of the analytics back end, and the table it may read. */
 export interface AnalyticsRequest {
   readonly table: AnalyticsTable | null;
   readonly request: InjectOptions;

@@ -1,13 +1,13 @@
 import type { Operation } from '#contract/operation.ts';
 import { ownedBy, type Shape } from './valid-value.ts';
 
-/** Kinds that are nobody's, and names that each user has for himself. */
+/** Kinds without an owner, and names that each user has for himself. */
 const NOBODYS: ReadonlySet<string | null> = new Set(['instrument']);
 const OWN_NAMES = new Set(['symbol', 'underlying', 'number', 'chat_id']);
 const LOOKS_OWNED = /^(?:id|key)$|_ids?$|Ids?$|_number$|Number$/;
 
 function namesIn(shape: Shape | undefined, name = ''): string[] {
-  // A passkey's own answer is proved by its signature, whatever ids stand in it.
+  // A passkey's answer is proved by its signature, whatever ids it contains.
   if (shape === undefined || shape.entries?.['rawId']) return [];
   return [
     ...(name === '' ? [] : [name]),
@@ -19,19 +19,19 @@ function namesIn(shape: Shape | undefined, name = ''): string[] {
   ];
 }
 
-/** What a call may name by an id: the kinds of owned things, and fields that look like an id of which it is not known whose it is. */
+/** Owned objects that a call may name by id: the known kinds, and the id-like fields of unknown kind. */
 export interface OwnedFields {
   readonly kinds: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Returns which owned things an operation names in its path, query or body. */
+/** Returns the owned objects that an operation names in its path, query or body. */
 export function ownedFields({ params, query, body, path }: Operation): OwnedFields {
   const inPath = namesIn(params);
   const names = new Set([...inPath, ...namesIn(query), ...namesIn(body)]);
   const kinds = new Set<string>();
   const unknown: string[] = [];
-  // A device gives what it has drawn and named a name of its own; no row is found by it.
+  // A device chooses the ids of its own drawings: no row is found by them.
   if (path.startsWith('/api/charts/')) names.delete('id');
   for (const name of names) {
     const kind = ownedBy(name, path);

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot';
 import type { Draw } from './draw.ts';
 import type { OwnedWorld } from './world.ts';
 
-/** What a schema of valibot shows of itself. */
+/** The readable structure of a valibot schema. */
 export interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -72,7 +72,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     'date,underlying,expiry,strike,option_type,close\n2026-11-20,ABC,2026-11-26,100,CE,5\n',
   ],
 };
-/** Whose id a parameter called `id` is, by the path it stands in. */
+/** Kind of object that a parameter called `id` identifies, by its path. */
 const OWNERS: readonly (readonly [string, string])[] = [
   ['/accounts/', 'account'],
   ['/portfolios/', 'portfolio'],
@@ -96,7 +96,7 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/passkeys/', 'passkey'],
 ];
 
-/** Returns the name of the owned thing that a field or parameter identifies; null when it is no id. */
+/** Returns the kind of object that a field or parameter identifies; null when it is no id. */
 export function ownedBy(name: string, path: string): string | null {
   if (name === 'id') return OWNERS.find(([part]) => path.includes(part))?.[1] ?? null;
   return IDS[name] ?? null;
@@ -107,7 +107,7 @@ const bound = (shape: Shape, type: string): number | null => {
   return typeof found === 'number' ? found : null;
 };
 
-/** Returns values that a schema takes, or nearly: names decide what an id or a text is. */
+/** Returns a generator of values that a schema accepts, or nearly; ids and texts are chosen by field name. */
 export function createValues(draw: Draw, { ids }: Pick<OwnedWorld, 'ids'>, tradingDate: string) {
   function text(shape: Shape, name: string, path: string): string {
     const owned = ownedBy(name, path);

@@ -24,7 +24,7 @@ import { LEG_KINDS, LEG_SIDES, type StrikePlan } from '#domain/strategies/leg-pl
 import { definition, leg } from './engine-trial.ts';
 
 const times = fc.integer({ min: 1, max: 5 });
-/** Mostly nothing: a bot that waits for everything at once does nothing. */
+/** Mostly null: a bot that waits for everything at once does nothing. */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
@@ -61,9 +61,9 @@ const trail = fc.record({
   by: fc.constantFrom(0.1, 1, 8),
   how: fc.constantFrom(...TRAIL_WAYS),
 });
-/** What waits for a price comes about less often than what waits for nothing. */
+/** Re-entries at a price happen less often than re-entries without a wait. */
 const COSTS = ['at-cost', 'at-cost-reversed', 'like-original', 'like-original-reversed'] as const;
-/** Who hands on to whom never comes back to where it was. */
+/** Lazy legs hand over only to later ones, so that no cycle occurs. */
 const againOf = (next: readonly string[]) =>
   fc.option(
     fc.oneof(
@@ -76,7 +76,7 @@ const againOf = (next: readonly string[]) =>
   );
 const LAZY = ['first', 'second'] as const;
 
-/** A leg with rules that go together. */
+/** A leg with compatible rules. */
 function legOf(next: readonly string[], lazy: string | null): fc.Arbitrary<BotLeg> {
   return fc
     .record({
@@ -140,7 +140,7 @@ const adjust = fc
       ...[0.05, 0.2].map((by) => ({ unit: 'underlying-percent' as const, by })),
       ...[0.2, 0.5].map((by) => ({ unit: 'net-delta' as const, by })),
     ),
-    // Deltas are dear to reckon.
+    // Deltas are slow to compute.
     legs: fc.constantFrom(...ADJUSTED_LEGS, 'all' as const, 'all' as const, 'winning' as const, 'winning' as const, 'winning' as const),
     times: fc.integer({ min: 1, max: 4 }),
   })
@@ -168,13 +168,13 @@ const limits = fc.record({
   profit: fc.option(fc.integer({ min: 500, max: 5_000 })),
   trades: fc.option(fc.integer({ min: 4, max: 8 })),
   lots: fc.option(fc.integer({ min: 12, max: 16 })),
-  // Mostly left out: they hold a bot back.
+  // Mostly left out: limits keep a bot from trading.
   margin: seldom(fc.integer({ min: 200_000, max: 2_000_000 })),
   slippage: seldom(fc.record({ unit: fc.constantFrom(...SLIPPAGE_UNITS), most: fc.constantFrom(0.5, 1, 2) })),
   cooldown: seldom(fc.record({ after: fc.constantFrom(...COOLS_AFTER), minutes: fc.constantFrom(1, 5, 30) })),
 });
 
-/** Averages of few bars: they say something soon, and often. */
+/** Averages over few bars: they signal soon and often. */
 const average = fc
   .constantFrom(2, 3, 5)
   .map((count): SignalTerm => ({ of: 'indicator', indicator: 'sma', line: 'average', values: [count] }));
@@ -204,24 +204,24 @@ const schedule = fc.record({
   ),
 });
 
-/** Any definition of one to four legs that begin and two lazy ones, with every word of the vocabulary, as far as the check lets them go together. */
+/** Any definition of one to four starting legs and two lazy ones, with every word of the vocabulary, as far as the check accepts the combination. */
 export const drawnDefinition: fc.Arbitrary<BotDefinition> = fc
   .record({ legs, overall, limits, schedule, signals: seldom(signals) })
   .map((drawn): BotDefinition => {
     const { overall: rules, schedule: day } = drawn;
-    // Where all leave together none comes back.
+    // Where all legs exit together none re-enters.
     const alone = rules.leaves === 'all' ? drawn.legs.map((of) => ({ ...of, reentry: { stop: null, target: null } })) : drawn.legs;
     const made: BotDefinition = {
       ...definition(alone, { overall: rules, limits: drawn.limits, schedule: day }),
       product: day.end.kind === 'time' ? 'MIS' : 'NRML',
       ...(drawn.signals === null ? {} : { signals: drawn.signals }),
     };
-    // What does not go together with the rest is left out.
+    // Incompatible parts are removed.
     return checkDefinition(made, 'trading').reduce(without, made);
   })
   .filter((made) => checkDefinition(made, 'trading').length === 0);
 
-/** The definition without the rule that a problem names. */
+/** Returns the definition without the rule of a problem. */
 function without(made: BotDefinition, { path }: { readonly path: string }): BotDefinition {
   const [part, rule = ''] = path.split('.');
   if (part === 'overall') {

@@ -11,13 +11,13 @@ import { exchangeTime } from '#domain/units/time.ts';
 export const DATE = '2026-11-16';
 export const EXPIRY = '2026-11-17';
 
-/** Prices of a minute: one number that does not move, or open, high, low, close. */
+/** Prices of a minute: one constant price, or open, high, low, close. */
 export type Prices = number | readonly [open: number, high: number, low: number, close: number];
 export interface Minute {
   readonly spot?: Prices;
   readonly call?: Prices;
   readonly put?: Prices;
-  /** Deltas at its close, without their signs; one that is left out is not known. */
+  /** Absolute deltas at the close of the minute; a missing delta is unknown. */
   readonly deltas?: { readonly call?: number; readonly put?: number };
 }
 
@@ -71,27 +71,27 @@ interface Trial {
     readonly at: number;
     readonly opens: boolean;
   }[];
-  /** Codes of the journal without what belongs to every entry and exit. */
+  /** Journal codes without those of every entry and exit. */
   readonly codes: readonly string[];
 }
 export interface TrialOptions {
   readonly minutes: readonly Minute[];
-  /** The minute before the first one given stands still: at it the bot is started, 09:19 unless told. */
+  /** The bot is started in a still minute before the first one given, by default 09:19. */
   readonly begins?: string;
   readonly course?: Course;
   readonly date?: string;
-  /** Of the chain and of what is entered; `EXPIRY` unless told. */
+  /** Expiry of the chain and of the entered contracts, by default `EXPIRY`. */
   readonly nearestExpiry?: string;
-  /** What becomes of an order instead of a fill. */
+  /** Outcome of an order other than a fill. */
   readonly outcome?: (order: OrderIntent) => 'filled' | 'rejected';
-  /** What entries would come to, where the bot asks; not known unless told. */
+  /** Margin and fills of entries, where the bot asks; unknown by default. */
   readonly terms?: (entries: WeighIntent['entries'], state: BotState) => Pick<Extract<BotInput, { type: 'weighed' }>, 'margin' | 'fills'>;
   readonly commands?: Readonly<Record<number, 'pause' | 'stop' | 'start'>>;
 }
 
 const PLAIN = new Set(['chosen', 'order-in', 'entered', 'left']);
 
-/** Runs a bot over minutes with fills at the very price: at the next minute's open, or where a level was crossed. */
+/** Runs a bot over minutes with fills at the exact price: at the next minute's open, or at a crossed level. */
 export function trial(
   of: BotDefinition,
   { minutes, begins = '09:19', course = 'worst-first', date = DATE, nearestExpiry = EXPIRY, outcome, terms, commands = {} }: TrialOptions,

@@ -14,19 +14,19 @@ import type { BotMarket } from '#server/services/instructions/bot-market.ts';
 import { draftOf, handle } from '#server/services/instructions/draft.ts';
 import { DATE, EXPIRY } from './engine-trial.ts';
 
-/** Where the server ends: before it has written a step down, between that and sending, or after everything of the step. */
+/** Where the server is killed: before a step is stored, between storing and sending, or after both. */
 export const KILL_PLACES = ['before-writing', 'before-sending', 'after'] as const;
 export interface Kill {
   readonly step: number;
   readonly place: (typeof KILL_PLACES)[number];
 }
 
-/** What the venue does with the n-th order that it gets: how many steps it takes, how much of it is filled at once, whether it is refused. */
+/** How the venue handles the n-th order it receives: delay in steps, whether the first fill is partial, whether the order is refused. */
 export interface VenueMood {
   readonly delay: number;
   readonly partly: boolean;
   readonly refuses: boolean;
-  /** Whether what is left of an entry after its first part is never filled. */
+  /** Whether the rest of a partly filled entry never fills. */
   readonly drops?: boolean;
 }
 
@@ -44,7 +44,7 @@ export const STEP_MS = 20_000;
 export const OPEN = istInstant(DATE, 9 * 60 + 20);
 const STRIKES = Array.from({ length: 21 }, (_, place) => priceFromDecimal(24_500 + place * 50));
 
-/** A market that is the same whenever it is asked for a step. */
+/** A market with the same prices at every request for a step. */
 export function marketAt(spots: readonly number[], at: number): BotMarket {
   const spot = spots[at] ?? 25_000;
   const flat = (value: number) => {
@@ -54,21 +54,21 @@ export function marketAt(spots: readonly number[], at: number): BotMarket {
   const worth = ({ kind, strike }: Pick<BotContract, 'kind' | 'strike'>): number => {
     if (kind === 'future' || strike === null) return spot;
     const away = (spot - strike / 10_000) * (kind === 'call' ? 1 : -1);
-    // Within and without it keeps some time value; on ticks of five paise.
+    // Options keep some time value in and out of the money; prices are multiples of five paise.
     return Math.max(0.05, Math.round((Math.max(0, away) + 100 * Math.exp(-Math.abs(away) / 150)) * 20) / 20);
   };
   return {
     spot: flat(spot),
-    // So much for each lot that is sold alone, less with what is bought beside it; a spread that comes and goes.
+    // Margin per short lot, reduced by long lots; the spread widens and narrows.
     margin: (held) => money(held.reduce((sum, { lots, side }) => sum + lots * (side === -1 ? 900_000_000 : -300_000_000), 1_500_000_000)),
     expected: (contract, side) => {
       const mark = flat(worth(contract)).close;
       return at % 7 === 3 ? null : { mark, fill: price(mark + (side === 'buy' ? 1 : -1) * (at % 5) * 5_000) };
     },
-    // So many units with every step.
+    // Traded units grow with every step.
     units: () => (at + 1) * 10,
     bar: (contract) => flat(worth(contract)),
-    // A made-up one that moves with the price.
+    // An invented delta that moves with the price.
     delta: (contract) => Math.min(0.99, worth(contract) / 300),
     instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT, freezeQuantity: 0 }) as unknown as Instrument,
     offer: ({ kind }) => ({
@@ -84,13 +84,13 @@ export function marketAt(spots: readonly number[], at: number): BotMarket {
   };
 }
 
-/** The venue with what it was sent: an order that it has already is the same order. */
+/** A venue with its orders: an order that arrives again is the same order. */
 export function venueOf(moods: readonly VenueMood[]) {
   const orders = new Map<string, VenueOrder>();
   const sent: string[] = [];
   return {
     orders,
-    /** The names under which orders came, each time that one came. */
+    /** Ids of the orders, in order of arrival. */
     sent,
     place(order: SystemOrder, now: number): void {
       if (orders.has(order.orderId)) return;
@@ -102,11 +102,11 @@ export function venueOf(moods: readonly VenueMood[]) {
       const found = orders.get(orderId);
       if (found?.status === 'working') found.status = 'cancelled';
     },
-    /** Lets a step of time pass. */
+    /** Advances the time by one step. */
     move(now: number, worth: (order: SystemOrder) => number): void {
       for (const each of orders.values()) {
         if (each.status !== 'working' || now - each.since <= each.mood.delay) continue;
-        // What closes is taken in the end: only entries are refused here.
+        // Exits fill in the end: only entries are refused here.
         if (each.mood.refuses && each.order.bot === 'opens') {
           each.status = 'refused';
           continue;
@@ -125,7 +125,7 @@ export function venueOf(moods: readonly VenueMood[]) {
   };
 }
 
-/** Returns a run that has been started. */
+/** Returns a started run. */
 export function newRun(of: BotDefinition, id = 'r'): InstructionRow {
   const begun: KeptRun = {
     bot: step(newBotState(of), { type: 'command', at: OPEN, command: 'start' }).state,
@@ -147,7 +147,7 @@ export function newRun(of: BotDefinition, id = 'r'): InstructionRow {
   return { ...fresh, reason_code: null, live: true, state: begun } as unknown as InstructionRow;
 }
 
-/** Returns what the venue states of the orders of a run. */
+/** Returns the venue's reports on the orders of a run. */
 export const reportsOf = (venue: ReturnType<typeof venueOf>, row: InstructionRow, at: KeptRun['lastAt']): KeptInput[] =>
   row.orders.flatMap(({ orderId, ended }): KeptInput[] => {
     const known = ended ? undefined : venue.orders.get(orderId);
@@ -170,7 +170,7 @@ export const reportsOf = (venue: ReturnType<typeof venueOf>, row: InstructionRow
       },
     ];
   });
-/** Sends and cancels what a run wants sent and cancelled. */
+/** Sends and cancels the orders of a run. */
 export const driven = (venue: ReturnType<typeof venueOf>, row: InstructionRow, now: number): void => {
   for (const order of row.orders) {
     if (order.ended) continue;
@@ -187,7 +187,7 @@ export function heldAt(venue: ReturnType<typeof venueOf>): Readonly<Record<strin
   return held;
 }
 
-/** What a run of a definition has come to: its journal, what it holds by its own account and by the venue's, and what was sent. */
+/** Result of a run: its journal, its positions by its own account (`row`) and by the venue's (`held`), and the sent orders. */
 export interface KilledRun {
   readonly journal: readonly JournalLine[];
   readonly row: InstructionRow;
@@ -196,8 +196,8 @@ export interface KilledRun {
 }
 
 /**
- * Runs a bot as the server does, over the spots of a day, and ends the server where it is told: what it had in memory is gone, and it goes on from
- * what was written down. A step that was not written down is said once more, as the exchange does.
+ * Runs a bot like the server over the spots of a day, and kills the server at the given places: memory is lost, and the run continues from what was stored. A
+ * step that was not stored is delivered again, as the exchange does.
  */
 export function killedRun(
   of: BotDefinition,

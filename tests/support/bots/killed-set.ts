@@ -32,7 +32,7 @@ function setRow({ definitions, rules }: BotsOfSet): InstructionRow {
   return { ...fresh, status: 'running', reason_code: null, live: true, state } as unknown as InstructionRow;
 }
 
-/** A row with what is written down of it, and its journal. */
+/** A row with its stored version and journal. */
 class Stored {
   readonly journal: JournalLine[] = [];
   memory: InstructionRow;
@@ -55,16 +55,16 @@ class Stored {
   }
 }
 
-/** What a set of bots has come to: what the set has written down, and each of its bots. */
+/** Result of a set of bots: the set's journal, and each of its bots. */
 export interface KilledSet {
   readonly set: readonly JournalLine[];
   readonly bots: readonly KilledRun[];
 }
 
 /**
- * Runs a set of bots as the server does, each at a venue that fills in parts, late or not at all: first the bots see a step and are written down together, then the
- * set looks at what they have made, then all is sent. The server ends where it is told: before the bots are written down, between that and the set's own look
- * (`before-sending`), or after everything of the step.
+ * Runs a set of bots like the server, each at a venue that fills partly, late or not at all: first the bots see a step and are stored together, then the set
+ * checks their result, then all orders are sent. The server is killed at the given places: before the bots are stored, between that and the set's check
+ * (`before-sending`), or after the whole step.
  */
 export async function killedSet(
   of: BotsOfSet,

@@ -13,19 +13,19 @@ import { type DayFill, type DayKill, paperDay } from './paper-day.ts';
 import { paperSet } from './paper-set.ts';
 import { walkingDay } from './walking-day.ts';
 
-/** Days before the one that is traded, for what looks back. */
+/** Days before the traded day, as history for indicators. */
 const BEFORE = 8;
 const LAST_MINUTE = 384;
 
 export const seeds = fc.nat(1_000);
 
-/** Three moments of a day at which the server ends. */
+/** Three moments of a day at which the server is killed. */
 export const dayKills: fc.Arbitrary<DayKill[]> = fc.uniqueArray(
   fc.record({ minute: fc.nat(LAST_MINUTE), place: fc.constantFrom(...KILL_PLACES) }),
   { minLength: 3, maxLength: 3, selector: ({ minute }) => minute },
 );
 
-/** Returns a day that walks by a seed, with the minutes of the days before it. */
+/** Returns a random-walk day for a seed, with the minutes of the days before it. */
 export function recordedDay(date: string, seed: number): DayTape {
   const dates: string[] = [];
   for (let before = date; dates.length < BEFORE;) {
@@ -43,7 +43,7 @@ interface Traded {
   readonly fills: readonly DayFill[];
 }
 
-/** What the backtest makes of a day. */
+/** Returns the backtest of a day. */
 function backtested(of: BotDefinition, tape: DayTape): ReplayedDay {
   const steps = replayDay(of, tape, 'worst-first');
   for (;;) {
@@ -52,13 +52,13 @@ function backtested(of: BotDefinition, tape: DayTape): ReplayedDay {
   }
 }
 
-/** Fills as the paper day writes them. */
+/** Fills in the format of the paper day. */
 const linesOf = (fills: ReplayedDay['fills']): readonly DayFill[] =>
   fills.map(({ at, leg, contract: { key }, side, lots, price, opens }) => ({ at, leg, contract: key, side, lots, price, opens }));
 
 /**
- * Holds that a set of bots decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back: itself and each of its bots.
- * Returns what the set has written down.
+ * Expects that a set of bots decides and trades the same in the backtest, on paper, and on paper with restarts of the server: the set itself and each of its
+ * bots. Returns the journal of the set.
  */
 export async function expectOneSet(of: BotsOfSet, tape: DayTape, kills: readonly DayKill[]): Promise<readonly JournalLine[]> {
   const replay = new SetReplay(of, 'worst-first');
@@ -75,13 +75,13 @@ export async function expectOneSet(of: BotsOfSet, tape: DayTape, kills: readonly
   return tested.set;
 }
 
-/** That its owner was asked and answered: a backtest takes every question as answered at once. */
+/** Journal codes of questions to the owner: a backtest takes every question as approved at once. */
 const OF_OWNER: ReadonlySet<string> = new Set(['asks', 'approved']);
 
 /**
- * Holds that a bot decides and trades the same in the backtest and on paper, where the server ends and comes back at these moments. Returns its journal. A paper
- * day does not come to the end of its session, at which a backtest gives up what still waits and leaves what has stopped trading at its last known price: of the
- * fills those alone are left out, and each has to be of the end of the session.
+ * Expects that a bot decides and trades the same in the backtest and on paper, with restarts of the server at these moments. Returns its journal. A paper day
+ * does not reach the end of its session, where a backtest drops waiting orders and closes contracts that stopped trading at their last known price: only
+ * those fills are left out, and each must be at the end of the session.
  */
 export function expectPaperAsTested(of: BotDefinition, tape: DayTape, kills: readonly DayKill[] = []): readonly JournalLine[] {
   const { journal, fills } = backtested(of, tape);
@@ -95,12 +95,12 @@ export function expectPaperAsTested(of: BotDefinition, tape: DayTape, kills: rea
 
 function expectSame({ journal: lines, fills }: Traded, tested: Traded): void {
   const journal = lines.filter(({ code }) => !OF_OWNER.has(code));
-  // The hash is what is promised; the lines are compared for whoever has to find out where two journals part.
+  // The hash is the promise; the lines are compared to show where two journals differ.
   if (hashOf(journal) !== hashOf(tested.journal)) expect(journal).toEqual(tested.journal);
   expect(fills).toEqual(tested.fills);
 }
 
-/** Holds that a bot decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back. Returns its journal. */
+/** Expects that a bot decides and trades the same in the backtest, on paper, and on paper with restarts of the server. Returns its journal. */
 export function expectOneJournal(of: BotDefinition, tape: DayTape, kills: readonly DayKill[]): readonly JournalLine[] {
   const { journal, fills } = backtested(of, tape);
   const tested = { journal, fills: linesOf(fills) };

@@ -26,13 +26,13 @@ import type { Kill } from './killed-run.ts';
 
 const SPOT = 'spot';
 
-/** The minute in which the server ends, and where: before what the minute made it decide is written down, before it is sent, or after both. */
+/** The minute in which the server is killed, and where: before the decisions of the minute are stored, before they are sent, or after both. */
 export interface DayKill {
   readonly minute: number;
   readonly place: Kill['place'];
 }
 
-/** One fill of the day, as both sides of a comparison write it. */
+/** One fill of the day, in the common format of a comparison. */
 export interface DayFill {
   readonly at: number;
   readonly leg: number;
@@ -43,7 +43,7 @@ export interface DayFill {
   readonly opens: boolean;
 }
 
-/** Everything that is listed on a tape. The id of a contract is the engine's own name of it. */
+/** All instruments of a recorded day. The id of a contract is the engine's own key. */
 function listingOf({ expiries, segment, underlying, tick }: DayTape): readonly Instrument[] {
   const all = { underlying, segment, exchange: 'NSE', freezeQuantity: 0, tradable: true };
   const named = (id: string, lotSize: number, tickSize: Price) => ({ ...all, id, tradingsymbol: id, lotSize, tickSize });
@@ -73,7 +73,7 @@ function contractOf(instrument: Instrument | undefined): BotContract | null {
   return { key, kind, strike, expiry, lotSize };
 }
 
-/** Returns the server's own view of the market at the close of each minute of a tape, with the whole minute as the bar of what is asked for. */
+/** Returns the server's view of the market at the close of each minute of a recorded day, with the whole minute as the bar of a contract. */
 function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket | null {
   const market = dayMarket(tape);
   const instruments = listingOf(tape);
@@ -87,7 +87,7 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
       const last = instrumentId === SPOT ? bar.close : contract === null ? undefined : market.barAt(contract, minute)?.close;
       const volume = byId.get(instrumentId)?.kind === 'future' ? (market.unitsAt(minute) ?? 0) : 0;
       if (last === undefined) return null;
-      // The chain is read from the middle of a market: a tape without quotes has its last price for it.
+      // The chain reads the middle of bid and ask: a day without quotes uses its last price for both.
       const depth = { bids: [{ price: last, quantity: 1, orders: 1 }], asks: [{ price: last, quantity: 1, orders: 1 }] };
       const still = { lastTradeAt: at, volume, openInterest: 0, openInterestChange: 0, depth };
       return { instrumentId, at, lastPrice: last, previousClose: last, ...still };
@@ -127,7 +127,7 @@ function begun(of: BotDefinition, tape: DayTape, id: string): InstructionRow {
     botRevision: 1,
     spotId: SPOT,
     segment: tape.segment,
-    // Its first minute is told from the beginning, as every later one is from where the one before ended.
+    // The first minute is delivered from its start, every later one from the end of the one before.
     lastAt: at,
     asks: [],
     orders: [],
@@ -141,7 +141,7 @@ function begun(of: BotDefinition, tape: DayTape, id: string): InstructionRow {
   return { ...fresh, status: 'running', reason_code: null, live: true, state } as unknown as InstructionRow;
 }
 
-/** The server with one bot that trades, and a venue that fills as the backtest does: at the next minute's first price, or where a level was crossed. */
+/** The server with one trading bot, and a venue that fills as the backtest does: at the first price of the next minute, or at a crossed level. */
 export class PaperDay {
   readonly journal: JournalLine[] = [];
   readonly fills: DayFill[] = [];
@@ -149,9 +149,9 @@ export class PaperDay {
   private readonly market;
   private memory: InstructionRow;
   private stored: InstructionRow;
-  /** What it is still called to do. */
+  /** Calls still to come on this day. */
   private readonly calls;
-  /** The market of the minute that closed last. */
+  /** The market at the last closed minute. */
   private seen: BotMarket | null = null;
 
   constructor(
@@ -167,14 +167,14 @@ export class PaperDay {
     this.stored = structuredClone(this.memory);
   }
 
-  /** Gives the run inputs as the server does: what is decided is written down, and a price that decides nothing is not. */
+  /** Passes inputs to the run like the server: decisions are stored, a price without a decision is not. */
   private give(...inputs: readonly KeptInput[]): void {
     const draft = draftOf(this.memory);
     for (const input of inputs) handle(draft, input);
     this.take(draft);
   }
 
-  /** Goes on from a draft, and writes it down where something was decided. */
+  /** Continues with a draft, and stores it where something was decided. */
   take(draft: Draft): void {
     this.memory = draft.row;
     if (!draft.dirty) return;
@@ -183,8 +183,8 @@ export class PaperDay {
   }
 
   /**
-   * It ends without a word, and comes back with what was written down. The exchange quotes every contract and tells each last price once more; a contract
-   * that does not trade in the next minute of a tape has no other to be told.
+   * Kills the server and restarts it from what was stored. The exchange quotes every contract again with its last price; a contract that does not trade in
+   * the next minute has no other price.
    */
   restart(): void {
     const { prices } = runOf(this.memory).bot;
@@ -205,7 +205,7 @@ export class PaperDay {
     this.give({ type: 'order', orderId: sent ?? '', at, ...filled, ...told });
   }
 
-  /** Fills an order at bid or ask around what its contract trades at, reports it, and has what that asks for answered by the market seen last. */
+  /** Fills an order at bid or ask around its contract's price, reports the fill, and answers the run's requests from the market seen last. */
   private fill(order: RunOrder, value: Price, at: ExchangeTime, minute: number, seen: BotMarket | null): void {
     const { contract, side, lots, leg, opens } = order.intent;
     const spot = this.market.spotAt(minute)?.open ?? value;
@@ -216,7 +216,9 @@ export class PaperDay {
     if (seen !== null) this.show(at, seen);
   }
 
-  /** Shows the run a market; where it asks its owner he lets it enter at once, and it sees that market once more. Where it ends, it does between the two. */
+  /**
+   * Shows the run a market; a request for approval is granted at once, and the run sees that market again. With kills, the server restarts between the two.
+   */
   private show(at: ExchangeTime, view: BotMarket): void {
     this.give({ type: 'market', at, view });
     const orders = askedEntries(runOf(this.memory)).map(({ intent }) => intent.id);
@@ -226,7 +228,7 @@ export class PaperDay {
     this.show(at, view);
   }
 
-  /** Does with each order that was sent what becomes of it now, one after the other; what comes of one may send another. */
+  /** Processes every sent order in turn; the outcome of one may send another. */
   private work(at: ExchangeTime, minute: number, seen: BotMarket | null, valueOf: (order: RunOrder) => Price | null): void {
     const done = new Set<string>();
     for (;;) {
@@ -260,12 +262,12 @@ export class PaperDay {
     return exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
   }
 
-  /** Fills what waits at the first prices of a minute. */
+  /** Fills waiting orders at the first prices of a minute. */
   fillAtOpen(minute: number): void {
     this.work(this.begins(minute), minute, this.seen, ({ intent }) => this.market.barAt(intent.contract, minute)?.open ?? null);
   }
 
-  /** Has the run see a minute that has closed; false where there is none. */
+  /** Shows the run a closed minute; returns false where there is none. */
   see(minute: number): boolean {
     const at = this.begins(minute + 1);
     const view = this.view(minute, at);
@@ -276,7 +278,7 @@ export class PaperDay {
     return true;
   }
 
-  /** It is called, and what it asks for then is answered by the same minute. */
+  /** Delivers the calls of a minute; requests that follow are answered from the same minute. */
   private hear(at: ExchangeTime, view: BotMarket): void {
     for (const [place, call] of this.calls.until(at).entries()) {
       this.give({ type: 'call', at, id: `${at} ${place}`, ...call });
@@ -284,7 +286,7 @@ export class PaperDay {
     }
   }
 
-  /** Fills what was left where a level was crossed within a minute. */
+  /** Fills exits at levels crossed within a minute. */
   fillCrossed(minute: number): void {
     const at = this.begins(minute + 1);
     this.work(at, minute, this.seen, ({ intent }) => (intent.reason.at === at ? intent.crossed : null));
@@ -295,7 +297,7 @@ export class PaperDay {
     for (let minute = 0; minute < this.minutes; minute += 1) {
       this.fillAtOpen(minute);
       const place = this.kills.find((kill) => kill.minute === minute)?.place;
-      // What is not written down has not happened: the exchange says it once more.
+      // A step that was not stored has not happened: the exchange delivers it again.
       if (place === 'before-writing') this.restart();
       if (!this.see(minute)) continue;
       if (place === 'before-sending') this.restart();
@@ -305,7 +307,7 @@ export class PaperDay {
   }
 }
 
-/** Returns what a bot decides and trades on paper on a recorded day, by the server's own path; the server ends after these minutes and comes back. */
+/** Returns the decisions and fills of a bot on paper on a recorded day, by the server's own code; the server is killed after these minutes and restarts. */
 export function paperDay(of: BotDefinition, tape: DayTape, kills: readonly DayKill[] = []): Pick<PaperDay, 'journal' | 'fills'> {
   const day = new PaperDay(of, tape, kills);
   day.play();

@@ -19,7 +19,7 @@ export const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100].map(priceFromDec
 export const LOT = 75;
 
 type Terms = Partial<Pick<BotMarket, 'margin' | 'expected'>>;
-/** Every contract trades at the same price; the underlying stands. */
+/** A market with the same price for every contract and a constant underlying. */
 const view = (price: number, terms: Terms = {}): BotMarket => ({
   margin: terms.margin ?? (() => null),
   expected: terms.expected ?? (() => null),
@@ -31,7 +31,7 @@ const view = (price: number, terms: Terms = {}): BotMarket => ({
   instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT, freezeQuantity: 0 }) as unknown as Instrument,
 });
 
-/** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */
+/** A started run of a bot; `give` passes inputs and returns the run's intents. */
 export function running(
   legs: readonly BotLeg[],
   overall: Partial<OverallRules> = {},

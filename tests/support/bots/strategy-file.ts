@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readAlgtst, type StrategyFile } from '#domain/bots/import/read-algtst.ts';
 import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 
-/** A tree of indicators that says a time of day. */
+/** A tree of indicators with a time of day. */
 export const entryAt = (Hour: number, Minute: number, ...others: object[]) => ({
   Type: 'IndicatorTreeNodeType.OperandNode',
   OperandType: 'OperandType.And',
@@ -13,7 +13,7 @@ export const entryAt = (Hour: number, Minute: number, ...others: object[]) => ({
 });
 const OFF = { Type: 'None', Value: 0 };
 const NONE = { Type: 'None', Value: {} };
-/** A leg of such a file: one lot of the call at the money is sold, without any rule. */
+/** A leg in the format of a strategy file: one lot of the call at the money, sold, without rules. */
 export const strategyLeg = (change: object = {}) => ({
   id: 'a',
   PositionType: 'PositionType.Sell',
@@ -30,7 +30,7 @@ export const strategyLeg = (change: object = {}) => ({
   LegReentryTP: NONE,
   ...change,
 });
-/** A file in the form that the leading options-bot service writes: a straddle, sold at 9:35 and left at 15:15. */
+/** A file in the format of the leading options-bot service: a straddle, sold at 9:35 and closed at 15:15. */
 export const strategyFile = (change: object = {}, top: object = {}) =>
   JSON.stringify({
     strategy_id: null,
@@ -60,7 +60,7 @@ export const strategyFile = (change: object = {}, top: object = {}) =>
     ...top,
   });
 
-/** An item of the portfolio of an export: where, on which days, and how many times its lots a strategy trades. */
+/** An item of an export's portfolio: a strategy with its days and its lots multiplier. */
 export const exportItem = (id: string, change: object = {}) => ({
   id,
   checked: true,
@@ -69,23 +69,23 @@ export const exportItem = (id: string, change: object = {}) => ({
   weekdays: { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true, saturday: true, sunday: true },
   ...change,
 });
-/** An export of that service: strategies by their ids, and the portfolio that trades them. */
+/** An export of the same service: strategies by id, and the portfolio that trades them. */
 export const exportFile = (strategies: object, items: readonly object[] = [], portfolio: object = {}, version = '0.7') =>
   JSON.stringify({ version, data: { portfolio: { is_weekdays: false, name: 'Mine', items, ...portfolio }, strategies } });
 
-/** Returns what a file holds; throws where it is refused. */
+/** Returns the parsed file; throws where it is refused. */
 export function readFile(text: string): StrategyFile {
   const file = readAlgtst(text);
   if (typeof file === 'string') throw new Error(file);
   return file;
 }
-/** Returns the bot of a file that holds one. */
+/** Returns the only bot of a file. */
 export function onlyBot(text: string): ImportedBot {
   const { bots } = readFile(text);
   if (bots.length !== 1) throw new Error(`${bots.length} bots`);
   return bots[0]!;
 }
-/** Returns a file as people have it. */
+/** Returns the text of a recorded strategy file. */
 export const recordedFile = (name: string) => readFileSync(`tests/unit/bots/fixtures/${name}.algtst`, 'utf8');
 /** Returns the rules of a strategy alone. */
 export const strategyRules = (change: object = {}): object => (JSON.parse(strategyFile(change)) as { strategy: object }).strategy;

@@ -12,7 +12,7 @@ export const AT = exchangeTime(START + MINUTE_MS);
 const STRIKE = priceFromDecimal(25_000);
 export const OFFER = { expiry: EXPIRY, lotSize: 10, spot: STRIKE, strikes: [STRIKE], priced: [] };
 
-/** A minute of the one contract; the underlying stands at 25 000. */
+/** A minute of the only contract; the underlying stays at 25 000. */
 export const bars = (prices: Parameters<typeof bar>[0]): BotInput => ({
   type: 'bars',
   from: START,
@@ -22,7 +22,7 @@ export const bars = (prices: Parameters<typeof bar>[0]): BotInput => ({
   course: 'worst-first',
 });
 type Status = Extract<BotInput, { type: 'report' }>['status'];
-/** What became of an order; a price and lots where some of it was filled. */
+/** The outcome of an order; with a price and lots for a fill. */
 export const report = (order: number, status: Status, price: number | null = null, lots = 0): BotInput => ({
   type: 'report',
   at: AT,
@@ -33,7 +33,7 @@ export const report = (order: number, status: Status, price: number | null = nul
 });
 export const squareOff: BotInput = { type: 'square-off', at: AT };
 
-/** Runs a bot of one call leg until its entry, order 1, is on its way; then tells it what follows. */
+/** Runs a bot of one call leg until its entry, order 1, is open; then passes the inputs in `follows`. */
 export function takeSteps(definition: BotDefinition, follows: readonly BotInput[]) {
   const inputs: readonly BotInput[] = [
     { type: 'command', at: START, command: 'start' },

@@ -1,7 +1,7 @@
 import type { Alert, AlertFiring, AlertTerm } from '#client/api/types.ts';
 import { CALL, EXCHANGE_AT, SERVER_AT } from '../server/wire-samples.ts';
 
-/** Returns a term on the price of a call, changed. */
+/** Returns a term on the price of a call, with changes. */
 export function termSample(change: Partial<AlertTerm> = {}): AlertTerm {
   return {
     measure: 'price',
@@ -22,7 +22,7 @@ export function termSample(change: Partial<AlertTerm> = {}): AlertTerm {
   };
 }
 
-/** Returns an alert of that one term, changed. */
+/** Returns an alert on the sample term, with changes. */
 export function alertSample(change: Partial<Alert> = {}): Alert {
   return {
     alert_id: 'a1',
@@ -42,7 +42,7 @@ export function alertSample(change: Partial<Alert> = {}): Alert {
   };
 }
 
-/** Returns a firing of that alert; its value was two seconds old. */
+/** Returns a firing of the sample alert; its value was two seconds old. */
 export function firingSample(change: Partial<AlertFiring> = {}, term: Partial<AlertFiring['terms'][number]> = {}): AlertFiring {
   const seen = { truth: 'yes', value: 251, exchange_at: EXCHANGE_AT, received_at: SERVER_AT - 2_000, missing: null } as const;
   return {

@@ -7,5 +7,5 @@ import { noOwnerStacks } from './no-owner-stacks.ts';
 globalThis.fetch = noAnswer;
 printPagesLate();
 noOwnerStacks();
-// The hooks of a test file come before this one: its pages are closed.
+// The hooks of a test file run first and close the pages.
 afterEach(loseUnanswered);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** What a module of the client keeps on a device: the version it writes, and what that looks like. */
+/** Data that a client module stores on the device: the version it writes, and the shape of the data. */
 export interface KeptShape {
   /** Its path below src/client, without ending. */
   readonly module: string;
@@ -12,7 +12,7 @@ export interface KeptShape {
 }
 
 const CLIENT = fileURLToPath(new URL('../../../src/client/', import.meta.url)).replaceAll('\\', '/');
-/** They write what others hand them: what that is stands where they are called. */
+/** Modules that store data of their callers: the shape is found at the calls. */
 const WRITERS: ReadonlySet<string> = new Set([
   'state/device/kept',
   'state/device/persisted',
@@ -21,10 +21,10 @@ const WRITERS: ReadonlySet<string> = new Set([
   'offline/sealed',
 ]);
 const WRITES = /\b(?:seal|keep|persistedAtom|sharedKept|syncedFamily)(?:<|\()/;
-/** Types with a freeze or a version of their own, named and not looked into: those of the contract, and what bots are defined by. */
+/** Types frozen elsewhere or with a version of their own, not expanded: those of the contract, and bot definitions. */
 const NAMED = /\/src\/contract\/|\/client\/api\/types\.ts$|\/domain\/bots\/|\/node_modules\//;
 
-/** Returns every shape that the client keeps, by module. */
+/** Returns every shape that the client stores, by module. */
 export function keptShapes(): readonly KeptShape[] {
   const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -54,7 +54,7 @@ export function keptShapes(): readonly KeptShape[] {
   return [...found.values()].toSorted((a, b) => a.module.localeCompare(b.module) || a.shape.localeCompare(b.shape));
 }
 
-/** Where a function is told the version and the data; of the three that make atoms, in an object and as a type. */
+/** Position of the version and the data among a function's arguments; the three functions that make atoms take them in an object and as a type. */
 const ARGUMENTS: ReadonlyMap<string, readonly [version: number, data: number]> = new Map([
   ['seal', [0, 2]],
   ['keep', [2, 3]],
@@ -98,7 +98,7 @@ function nameElsewhere(type: ts.Type): string | null {
   if (!NAMED.test(fileOf(symbol))) return null;
   if (!symbol.name.startsWith('__')) return symbol.name;
   const { parent } = declaration;
-  // A mapped type such as Record is written in a library and is of whom it is made for.
+  // A mapped type such as Record is declared in a library, but belongs to its type argument.
   if (ts.isMappedTypeNode(declaration)) return null;
   return ts.isPropertySignature(parent) ? parent.name.getText() : null;
 }
@@ -112,11 +112,11 @@ const primitives: readonly (readonly [number, string])[] = [
   [ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter, 'unknown'],
 ];
 
-/** Returns what a value of the type looks like when it is kept: names, kinds, and nothing of how the type is written. */
+/** Returns the stored shape of a type: field names and kinds, independent of how the type is written. */
 function shapeOf(type: ts.Type, checker: ts.TypeChecker, within: readonly ts.Type[]): string {
   const plain = primitives.find(([flag]) => (type.flags & flag) !== 0);
   if (plain !== undefined) return plain[1];
-  // Which words there are is no shape: one more of them leaves what was kept as it is.
+  // The members of a string union are not part of the shape: adding a word leaves stored data valid.
   if (type.flags & ts.TypeFlags.StringLike) return 'string';
   if (type.flags & ts.TypeFlags.NumberLike) return 'number';
   if (type.isUnion()) return [...new Set(type.types.map((each) => shapeOf(each, checker, within)))].toSorted().join(' | ');
@@ -132,7 +132,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker, within: readonly ts.Typ
   }
   if (within.includes(type)) return 'again';
   const properties = checker.getPropertiesOfType(type);
-  // The contract has a freeze of its own: what it adds is no news of a device.
+  // The contract has a freeze of its own: its additions are no change of the device's data.
   if (properties.length > 0 && properties.every((property) => fileOf(property).includes('/src/contract/'))) return 'as in the contract';
   const elsewhere = nameElsewhere(type);
   if (elsewhere !== null) return elsewhere;

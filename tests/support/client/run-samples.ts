@@ -63,11 +63,11 @@ export function runSample(change: Partial<BotRun> = {}): BotRun {
   };
 }
 
-/** Returns the answer that lists these runs. */
+/** Returns the answer with these runs. */
 export const runsAnswer = (...runs: BotRun[]): BotRunsAnswer => ({ bot_runs: runs, exchange_at: EXCHANGE_AT, received_at: SERVER_AT });
 
-/** Returns what is answered where no bots have been put together. */
+/** Returns the answer of a server without bot sets. */
 export const noSets = () => ({ bot_sets: [], bot_set_runs: [], exchange_at: EXCHANGE_AT, received_at: Date.now() });
 
-/** Has a server say that no bot has ever run, alone or with others. */
+/** Makes the server answer that no bot or set has ever run. */
 export const noRuns = (fake: FakeServer): FakeServer => fake.on(listBotSets, noSets).on(listBotRuns, runsAnswer());

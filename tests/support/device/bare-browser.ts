@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { findChromium, QUIET_FLAGS, SIZES } from './browser.ts';
 
-/** A page that nothing listens to: what a test asks for is all that it does beside its own work. */
+/** A page without the usual driver: only the test's own requests add to the page's work. */
 export interface BarePage {
   /** Process of the browser. */
   readonly pid: number;
   send(method: string, params?: object): Promise<Record<string, unknown>>;
-  /** The same to the browser itself. */
+  /** The same, sent to the browser itself. */
   sendBrowser(method: string, params?: object): Promise<Record<string, unknown>>;
-  /** Has the listener told what the browser tells by itself. */
+  /** Passes events of the browser to the listener. */
   listen(method: string, told: (params: Record<string, unknown>) => void): void;
-  /** Runs a function of no words but its own in the page. */
+  /** Runs a self-contained function in the page. */
   run<T>(what: () => T | Promise<T>): Promise<T>;
   /** Has the function run at the start of each document. */
   before(what: () => void): Promise<void>;
@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * Opens a phone's browser on a profile. The usual driver has the browser say where each request of a page comes from, for which every function on
- * the way is read again: a tenth of the start of a slow page, that no trader has.
+ * Opens a phone's browser on a profile. The usual driver makes the browser report where each request of a page comes from, for which all functions on the way
+ * are parsed again: a tenth of the start of a slow page, which no trader has.
  */
 export async function openBare(profile: string): Promise<BarePage> {
   const found = await findChromium();

@@ -11,7 +11,7 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-/** What keeps a browser from anything but its page. */
+/** Flags that switch off the browser's background work. */
 export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -36,7 +36,7 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 };
 
-/** The same engine without a window's machinery, which costs a quarter of the processor and is looked at by nobody. */
+/** The same engine without its window, whose drawing would take a quarter of the processor. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 export interface Chromium {
@@ -63,16 +63,16 @@ export interface BrowserOptions {
   readonly size: Size;
   readonly args?: readonly string[];
   readonly locale?: string;
-  /** Where the device stands; in the exchange's zone unless told. */
+  /** Time zone of the device; by default that of the exchange. */
   readonly timezone?: string;
   readonly reducedMotion?: boolean;
-  /** How many of the screen's own pixels are in one of the page; 1 unless told. */
+  /** Device pixels per page pixel; by default 1. */
   readonly pixelRatio?: number;
-  /** A browser with all that a person's has, where there is one: installing, for example. */
+  /** A full browser where there is one, for installing for example. */
   readonly whole?: boolean;
   /** Without service workers every request can be held back by a test. */
   readonly serviceWorkers?: 'allow' | 'block';
-  /** A folder for what a browser keeps, the caller's; a new one that goes with this browser when absent. */
+  /** Folder of the browser's profile, removed by the caller; by default a new one that is removed with this browser. */
   readonly profile?: string;
 }
 
@@ -81,7 +81,7 @@ export interface Device {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly chromium: Chromium;
-  /** Everything the pages complained about: uncaught errors, console errors, refused content. */
+  /** All messages of the pages: uncaught errors, console errors, refused content. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => pending.delete(request));
 }
 
-/** Returns a new folder for what a browser keeps. */
+/** Returns a new folder for a browser profile. */
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'strikedesk-browser-'));
 
 /** Returns a device of the size, or throws saying what to install. */
@@ -112,7 +112,7 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
   const phone = options.size === 'phone';
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
-    // Set for the screen too: a canvas asks that for its pixels, not the page.
+    // Set for the screen as well: a canvas reads its pixels from the screen, not from the page.
     args: [
       ...QUIET_FLAGS,
       ...(options.pixelRatio === undefined ? [] : [`--force-device-scale-factor=${options.pixelRatio}`]),

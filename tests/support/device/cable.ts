@@ -2,25 +2,28 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Socket } from 'node:net';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 
-/** A network cable between a browser and the product that can be pulled, or can lose one answer. */
+/** A network cable between a browser and the product, which can be unplugged or can lose one answer. */
 export interface Cable {
   readonly url: string;
-  /** Every connection breaks and new ones are refused until it is plugged again. */
+  /** Breaks every connection and refuses new ones until plugged in again. */
   unplug(): void;
   plug(): void;
-  /** The next matching request still reaches the product; then the cable is pulled, before any answer or event comes back. Resolves when it answered. */
+  /**
+   * The next matching request still reaches the product; then the cable is unplugged, before any answer or event returns. Resolves when the product has
+   * answered.
+   */
   unplugAfter(matches: (method: string, path: string) => boolean): Promise<void>;
-  /** What becomes of the next call that matches and of every repetition of it under its key; until then others wait for none. */
+  /** Decides about the next matching call and every repetition under its key. */
   meet(matches: (method: string, path: string) => boolean, meeting: Meeting): void;
-  /** Has each request that matches wait for this before it goes on. */
+  /** Delays each matching request until the promise of `wait` resolves. */
   hold(matches: (method: string, path: string) => boolean, wait: () => Promise<unknown>): void;
-  /** Has requests answered by somebody else on the way, as a login page or a broken proxy does; null ends that. The product's answer is handed over. */
+  /** Answers requests in the product's place, as a login page or a broken proxy does; null ends that. The product's own answer is passed in. */
   answerInstead(instead: Instead | null): void;
-  /** Breaks every connection except that of the call that is being met, such as the stream's; new ones are taken. */
+  /** Breaks every connection, such as the stream's, except that of the call in `meet`; new ones are accepted. */
   cutOthers(): void;
-  /** How many requests that match have passed. */
+  /** Number of matching requests so far. */
   passed(matches: (method: string, path: string) => boolean): number;
-  /** The paths of the requests that match. */
+  /** Paths of the matching requests. */
   paths(matches: (method: string, path: string) => boolean): readonly string[];
   close(): Promise<void>;
 }
@@ -34,18 +37,18 @@ export interface WrongAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What happens to a call on its way. A call that is dropped breaks its connection, as a lost packet does in the end. */
+/** What happens to a call in transit. Dropping it breaks its connection, as a lost packet does in the end. */
 export interface Meeting {
-  /** On the way there: told the call's key. */
+  /** On the way to the product, with the call's key. */
   readonly request?: (key: string) => Way | Promise<Way>;
-  /** On the way back: the product has done it. */
+  /** On the way back, after the product has carried it out. */
   readonly answer?: () => Way | Promise<Way>;
 }
 export type Way = 'go' | 'drop';
 
 interface Met extends Meeting {
   readonly matches: (method: string, path: string) => boolean;
-  /** Null until the call has come. */
+  /** Null until the call arrives. */
   key: string | null;
 }
 
@@ -78,7 +81,7 @@ export async function openCable(target: string): Promise<Cable> {
     log.push([method, path]);
     if (held?.matches(method, path)) await held.wait();
     const wrong = instead?.(method, path) ?? null;
-    // So that what it is made from can be read.
+    // Uncompressed, so that the answer can be read and changed.
     if (wrong) incoming.headers['accept-encoding'] = 'identity';
     const lost = loss?.matches(method, path) ? loss : null;
     if (lost) {
@@ -94,7 +97,7 @@ export async function openCable(target: string): Promise<Cable> {
     }
     if (incoming.socket.destroyed) return;
     const onward = request({ host: to.hostname, port: to.port, method, path, headers: incoming.headers }, (answer) => {
-      // An answer that breaks off on its way breaks off here too.
+      // An answer that breaks off from the product breaks off to the browser too.
       back(answer).catch(() => incoming.socket.destroy());
     });
     const back = async (answer: IncomingMessage) => {

@@ -9,11 +9,11 @@ export interface TestAuthority {
   readonly cert: string;
   readonly key: string;
   readonly folder: string;
-  /** Chromium arguments that make it trust this authority and find the name on this machine. */
+  /** Chromium arguments to trust this authority and to resolve the name to this machine. */
   readonly browserArgs: readonly string[];
 }
 
-/** Returns Chromium arguments that make it trust an authority, by its certificate in PEM, and find a name on this machine. */
+/** Returns Chromium arguments to trust an authority, by its certificate in PEM, and to resolve a name to this machine. */
 export function trusting(authority: string, name: string): readonly string[] {
   const publicKey = new X509Certificate(authority).publicKey.export({ type: 'spki', format: 'der' });
   const fingerprint = createHash('sha256').update(publicKey).digest('base64');

@@ -4,7 +4,7 @@ const PAGE = '<!doctype html><title>Free network</title><h1>Sign in to use this 
 const answered = (status: string, type: string, body: string, more = '') =>
   `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n${more}connection: close\r\n\r\n${body}`;
 
-/** What answers in the product's place. */
+/** Answers sent in the product's place. */
 const ANSWERS = {
   'bad gateway': answered('502 Bad Gateway', 'text/html', '<h1>502 Bad Gateway</h1>'),
   'unavailable with a long wait': answered('503 Service Unavailable', 'text/html', '<h1>503</h1>', 'retry-after: 120\r\n'),
@@ -16,10 +16,9 @@ const ANSWERS = {
 } as const;
 
 /**
- * How a wire is gone. `unplugged`: every connection is reset, and each new one too. `refused`: nobody listens. `black hole`: connections are
- * taken, nothing is answered and nothing is closed; what met it stays dead when the wire is whole again, as behind a router that has forgotten its
- * connections. `stalled`: nothing moves, and all of it goes on afterwards. `half deaf`: requests arrive, answers are lost. The others are answered by
- * somebody else on the way.
+ * Kinds of outage. `unplugged`: every connection is reset, and each new one too. `refused`: nobody listens. `black hole`: connections are accepted, nothing
+ * is answered and nothing is closed; they stay dead after the outage, as behind a router that lost its connection table. `stalled`: nothing moves, and
+ * everything continues afterwards. `half deaf`: requests arrive, answers are lost. In the others somebody else answers.
  */
 export const OUTAGES = [
   'unplugged',
@@ -31,15 +30,15 @@ export const OUTAGES = [
 ] as const;
 export type Outage = (typeof OUTAGES)[number];
 
-/** A wire between a browser and the product, below HTTP, that can be gone in many ways. */
+/** A connection between a browser and the product, below HTTP, with many kinds of outage. */
 export interface OutageWire {
   readonly url: string;
-  /** Has the wire be gone in this way; null = whole. */
+  /** Starts an outage; null = none. */
   become(next: Outage | null): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One connection with its way on. */
+/** A browser's connection and its counterpart to the product. */
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
@@ -86,7 +85,7 @@ export async function openOutageWire(target: string): Promise<OutageWire> {
     far.once('error', () => near.resetAndDestroy());
     if (outage === 'stalled' || outage === 'half deaf') part(pair, outage);
   };
-  /** Has nothing come back, or nothing move at all. */
+  /** Stops the answers, or all traffic. */
   const part = ({ near, far }: Pair, how: 'stalled' | 'half deaf' | 'black hole') => {
     far.unpipe(near);
     if (how !== 'half deaf') near.unpipe(far);

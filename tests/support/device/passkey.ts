@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const b64 = (bytes: Buffer) => bytes.toString('base64url');
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** CBOR of what is needed here: short maps, texts and byte strings, small integers. */
+/** CBOR as far as needed: short maps, texts and byte strings, small integers. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);
@@ -16,16 +16,16 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, item]) => [cbor(key), cbor(item as never)])]);
 }
 
-/** Returns an authenticator in software with one passkey, which counts its uses and says what it is made to say. */
-/** How a sign-in by the passkey goes. */
+/** Options of a sign-in with the passkey. */
 interface Use {
   readonly from?: string;
   readonly verified?: boolean;
   readonly counts?: boolean;
-  /** Whose the authenticator says that the passkey is. */
+  /** User that the authenticator reports for the passkey. */
   readonly userHandle?: string | null;
 }
 
+/** Returns a software authenticator with one passkey and a use counter; its answers can be falsified. */
 export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

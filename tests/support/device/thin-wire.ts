@@ -1,17 +1,16 @@
 import { createServer, connect, type Socket } from 'node:net';
 
 /**
- * The shapes of a network. `full`: as fast as it goes. `thin`: 50 kbit/s each way for all connections together, 600 ms there and back, every
- * fiftieth packet has to be sent again. `frozen`: connections are taken and nothing moves on any. `off`: every connection breaks and none is taken.
- * `portal`: whatever is asked for is answered by somebody else's page.
+ * Network conditions. `full`: full speed. `thin`: 50 kbit/s each way for all connections together, 600 ms round trip, every fiftieth packet is sent again.
+ * `frozen`: connections are accepted and nothing moves. `off`: every connection breaks and none is accepted. `portal`: a login page answers every request.
  */
 export type Shape = 'full' | 'thin' | 'frozen' | 'off' | 'portal';
 
-/** A wire between a browser and the product, below HTTP: what is on it waits for what was sent before. */
+/** A connection between a browser and the product, below HTTP, with one queue in each direction. */
 export interface ThinWire {
   readonly url: string;
   shape(next: Shape): void;
-  /** Bytes that have come to the browser. */
+  /** Bytes received by the browser. */
   readonly down: () => number;
   close(): Promise<void>;
 }
@@ -19,25 +18,25 @@ export interface ThinWire {
 const PACKET = 1_460;
 const BYTES_PER_MS = 50_000 / 8 / 1_000;
 const ONE_WAY_MS = 300;
-/** A lost packet is sent again when its receipt has failed to come; what was sent behind it waits for it. */
+/** A lost packet is sent again when its acknowledgement is overdue; packets behind it wait. */
 const SENT_AGAIN_MS = 1_200;
 const LOST = 0.02;
-/** What one connection may have on its way: what a kernel keeps for so slow a peer. */
+/** Bytes in flight per connection: the window that a kernel keeps for so slow a peer. */
 const WINDOW = 16_384;
 
 const PORTAL = '<!doctype html><title>Free network</title><h1>Sign in to use this network</h1>';
 const PORTAL_ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${PORTAL.length}\r\nconnection: close\r\n\r\n${PORTAL}`;
 
-/** One way of one connection. */
+/** One direction of one connection. */
 interface Lane {
   readonly from: Socket;
   readonly to: Socket;
-  /** What has not been let onto the wire yet. */
+  /** Data not yet on the wire. */
   waiting: Buffer[];
-  /** Bytes that wait or are on their way. */
+  /** Bytes queued or in flight. */
   bytes: number;
   onWire: number;
-  /** Nothing arrives before what was sent before it. */
+  /** Arrival time of the last packet: later packets arrive after it. */
   arrivesAt: number;
   ended: boolean;
 }
@@ -47,10 +46,7 @@ interface Packet {
   readonly data: Buffer;
 }
 
-/**
- * One direction of the wire: first in, first out, so that what is sent last waits for all that was sent before, also for what nobody wants any
- * longer. `chance` is in [0, 1).
- */
+/** One direction of the wire, first in, first out: later data waits for all earlier data, even for answers no longer needed. `chance` is in [0, 1). */
 function direction(shape: () => Shape, chance: () => number, onArrival: (bytes: number) => void) {
   const queue: Packet[] = [];
   let freeAt = 0;
@@ -94,7 +90,7 @@ function direction(shape: () => Shape, chance: () => number, onArrival: (bytes: 
       const packet = queue.shift();
       if (packet === undefined) return;
       const { lane, data } = packet;
-      // A timer is late by a little: the wire has not rested meanwhile.
+      // A timer fires slightly late, although the wire was busy meanwhile.
       freeAt = thin ? Math.max(freeAt, now - 5) + data.length / BYTES_PER_MS : now;
       const late = thin ? ONE_WAY_MS + (chance() < LOST ? SENT_AGAIN_MS : 0) : 0;
       lane.arrivesAt = Math.max(lane.arrivesAt, freeAt + late);
@@ -128,7 +124,7 @@ function direction(shape: () => Shape, chance: () => number, onArrival: (bytes: 
   };
 }
 
-/** Returns a wire of full speed to the product at a plain HTTP address. */
+/** Returns a wire at full speed to the product at a plain HTTP address. */
 export async function openThinWire(target: string, chance: () => number = Math.random): Promise<ThinWire> {
   const to = new URL(target);
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import type { EngineOptions, Wire } from './wire.ts';
 /** A browser whose engine is not Chromium's. */
 export interface Engine {
   readonly name: 'Firefox' | 'WebKitGTK';
-  /** What this machine lacks to run it, said as it is to be read; null when it is there. */
+  /** Missing program, as a message for a person; null when the engine can run. */
   missing(): string | null;
   start(options: EngineOptions): Promise<Wire>;
 }
@@ -22,7 +22,7 @@ const BROWSER = ['x86_64', 'aarch64'].flatMap((kind) =>
 const found = (places: readonly string[]) => places.find((place) => existsSync(place)) ?? '';
 const webkit = () => ({ driver: found(DRIVER), browser: found(BROWSER), screen: found(SCREEN) });
 
-/** The engines that stand beside Chromium, by what Debian has of them. */
+/** The engines besides Chromium, as packaged by Debian. */
 export const ENGINES: readonly Engine[] = [
   {
     name: 'Firefox',

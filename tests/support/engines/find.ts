@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** How an element is told from the others: as who uses the page knows it, or by a selector where nobody knows it by name. */
+/** How to find an element: by role, name, label or text as a user knows it, or by a selector. */
 export interface Query {
   readonly role?: string;
   /** The name that goes with a role. */
@@ -10,14 +10,14 @@ export interface Query {
   readonly label?: string | RegExp;
   readonly text?: string | RegExp;
   readonly css?: string;
-  /** Of those the ones within which this stands. */
+  /** Only elements that contain such a text. */
   readonly has?: string | RegExp;
   readonly within?: Query;
-  /** Of several the last one; else the first. */
+  /** The last of several matches; else the first. */
   readonly last?: boolean;
 }
 
-/** A query as it crosses the line: an expression as what makes it anew. */
+/** A query as JSON: a regular expression as its source and flags. */
 type Sent = { readonly [Key in keyof Query]: Key extends 'within' ? Sent : SentValue<NonNullable<Query[Key]>> };
 type SentValue<Value> = Value extends RegExp ? { readonly source: string; readonly flags: string } : Value;
 
@@ -29,11 +29,11 @@ export function sent(query: Query): Sent {
 
 const library = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** What the page must have been told once before anything is found in it: the rules by which roles and names are reckoned, as in the tests of screens. */
+/** Must run once in a page before the first query: the computation of roles and names, as in the component tests. */
 export const FINDER = `(function () { var module = {}, exports = (window.finderOfTests = {}); ${library} }).call(window);
 window.findForTests = ${String(findAll)};`;
 
-/** Runs in the page: the elements that can be seen, in their order. */
+/** Runs in the page: returns the matching visible elements, in document order. */
 function findAll(query: Sent): Element[] {
   type Match = string | RegExp;
   interface Library {
@@ -51,7 +51,7 @@ function findAll(query: Sent): Element[] {
     const text = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
     return typeof wanted === 'string' ? text === wanted : wanted.test(text);
   };
-  /** The elements that say it, but for those that only hold one that does. */
+  /** The innermost elements with the text. */
   const smallest = (scope: Element, wanted: Match): Element[] => {
     const saying = [...scope.querySelectorAll('*')].filter((element) => says(element, wanted));
     return saying.filter((element) => !saying.some((other) => other !== element && element.contains(other)));

@@ -8,24 +8,24 @@ import { begin, end } from './process.ts';
 import { ANSWER_MS, COMMANDS, type EngineOptions, type Wire } from './wire.ts';
 
 const START_MS = 60_000;
-/** More than the bars of the window take. */
+/** More than the height of the window's bars. */
 const FRAME_PX = 200;
 
 const SETTINGS = {
   'app.update.enabled': false,
-  // A port that is free, which it then writes into its profile.
+  // Any free port: Firefox writes the chosen one into its profile.
   'marionette.port': 0,
-  // It is alone with the product: nothing else is asked for over the network.
+  // Only the product is reachable: Firefox itself must ask for nothing over the network.
   'app.normandy.enabled': false,
   'services.settings.server': 'data:,#nowhere',
   'browser.safebrowsing.downloads.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'intl.accept_languages': 'en-GB',
-  // What the system asks for: the pictures of every flow are those of a device whose owner likes it still.
+  // System setting: the screenshots of every flow show reduced motion.
   'ui.prefersReducedMotion': 1,
 };
-/** A finger is coarse and does not hover, and a phone's scroll bars take no room. */
+/** A finger is a coarse pointer without hover, and a phone's scroll bars take no room. */
 const FINGER = {
   'dom.w3c_touch_events.enabled': 1,
   'ui.primaryPointerCapabilities': 1,
@@ -33,7 +33,7 @@ const FINGER = {
   'ui.useOverlayScrollbars': 1,
 };
 
-/** Starts Firefox without a window and returns the line to it: Marionette, JSON over a socket of its own. */
+/** Starts a headless Firefox and returns its connection: Marionette, JSON over a socket. */
 export async function startFirefox(program: string, { size }: EngineOptions): Promise<Wire> {
   const profile = mkdtempSync(join(tmpdir(), 'strikedesk-firefox-'));
   const settings = Object.entries({ ...SETTINGS, ...(size === 'phone' ? FINGER : {}) });
@@ -78,7 +78,7 @@ export async function startFirefox(program: string, { size }: EngineOptions): Pr
   }
 }
 
-/** Runs in the browser's own window: no window is as narrow as a phone, but what shows the page can be, in each of its tabs. */
+/** Runs in the browser's window: no window is as narrow as a phone, but the view of each tab can be. */
 function setViewports(width: number, height: number): void {
   const style = document.createElementNS('http://www.w3.org/1999/xhtml', 'style');
   style.textContent = `browser[type="content"] { width: ${width}px !important; min-width: ${width}px !important; max-width: ${width}px !important; height: ${height}px !important; min-height: ${height}px !important; max-height: ${height}px !important; }`;
@@ -91,7 +91,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Returns what calls Marionette at a port, once it has said who it is. */
+/** Returns a function for calls to Marionette on a port, once the greeting has arrived. */
 async function marionette(port: number): Promise<Call> {
   const socket = connect(port, '127.0.0.1');
   const waiting = new Map<number, Waiting>();
@@ -130,7 +130,7 @@ async function marionette(port: number): Promise<Call> {
     });
 }
 
-/** Cuts what arrives into its messages: the length in bytes, a colon, JSON. */
+/** Splits received data into messages: the length in bytes, a colon, JSON. */
 function onMessages(socket: Socket, take: (message: unknown) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (data) => {

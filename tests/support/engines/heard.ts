@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A wire that hears what goes wrong in the pages it brings: neither engine tells its driver. */
+/** A proxy that collects the errors of the pages that pass through: neither engine reports errors to the driver. */
 export interface Hearing {
   readonly url: string;
-  /** Everything the pages complained about: uncaught errors, unhandled rejections, console errors, refused content. */
+  /** All errors of the pages: uncaught errors, unhandled rejections, console errors, refused content. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -12,20 +12,20 @@ export interface Hearing {
 const SCRIPT = '/heard-errors.js';
 const TOLD = '/heard-errors';
 
-/** Returns a wire to a plain HTTP address. The way back from a page to here stands even while the address cannot be reached. */
+/** Returns a proxy to a plain HTTP address. Pages can report errors even while the address is unreachable. */
 export async function hearErrors(target: string): Promise<Hearing> {
   const to = new URL(target);
   const complaints: string[] = [];
   const sockets = new Set<Socket>();
 
   const onward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // A page is changed on its way, whoever asks for it: everything comes as it is.
+    // A page is changed on its way, so answers must come uncompressed.
     const { 'accept-encoding': _, ...headers } = incoming.headers;
     const asked = request(
       { host: to.hostname, port: to.port, method: incoming.method, path: incoming.url, headers },
       (answer) => void back(answer, outgoing),
     );
-    // As a broken connection looks from the other side.
+    // The browser sees a broken connection.
     asked.once('error', () => incoming.socket.destroy());
     outgoing.once('close', () => asked.destroy());
     incoming.pipe(asked);
@@ -58,13 +58,13 @@ export async function hearErrors(target: string): Promise<Hearing> {
   };
 }
 
-/** Hands an answer on; a page gets the script that tells of errors before any of its own. */
+/** Passes an answer on; a page gets the script that reports errors before any of its own. */
 async function back(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { 'content-length': _, ...headers } = answer.headers;
   if (headers['content-type']?.includes('text/html') !== true) {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
-    // What breaks off there breaks off here.
+    // An answer that breaks off is broken off here too.
     answer.once('close', () => answer.complete || outgoing.destroy());
     return;
   }

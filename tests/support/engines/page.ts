@@ -8,33 +8,33 @@ const PATIENCE_MS = 20_000;
 /** Control and A, and control let go. */
 const ALL = '\uE009a\uE009';
 
-/** A page in a browser of another engine. What is not there yet is waited for; what never comes is told with what stood there instead. */
+/** A page in a browser of another engine. Every call waits for its element; a time-out reports what was on the page instead. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Waits until it can be seen, for 20 s unless told. */
+  /** Waits until the element is visible, by default for 20 s. */
   shown(query: Query, patienceMs?: number): Promise<void>;
-  /** Waits until it cannot be seen any more. */
+  /** Waits until the element is no longer visible. */
   gone(query: Query, patienceMs?: number): Promise<void>;
   count(query: Query): Promise<number>;
-  /** Returns the text of each, as it is shown. */
+  /** Returns the visible text of each match. */
   texts(query: Query): Promise<readonly string[]>;
-  /** Presses it once it is on and nothing lies over it. */
+  /** Clicks the element once it is enabled and uncovered. */
   click(query: Query): Promise<void>;
-  /** Types in place of what the field holds. */
+  /** Replaces the text of a field by typing. */
   write(query: Query, text: string): Promise<void>;
   press(query: Query, key: string): Promise<void>;
-  /** Pulls a finger from its start to its end. */
+  /** Drags a finger across the element from start to end. */
   slide(query: Query): Promise<void>;
-  /** Runs a function in the page; what it says and returns is JSON. */
+  /** Runs a function in the page; argument and result are JSON. */
   evaluate<Given, Answer>(work: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer>;
   evaluate<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer>;
-  /** Waits until the function, run in the page, says yes. */
+  /** Waits until the function returns true in the page. */
   eventually<Given>(what: string, work: (given: Given) => boolean | Promise<boolean>, given: Given, patienceMs?: number): Promise<void>;
-  /** Writes a picture of what is seen. */
+  /** Saves a screenshot. */
   picture(file: string): Promise<void>;
   tab(): Promise<string>;
-  /** Opens another tab and goes on in it. */
+  /** Opens another tab and switches to it. */
   newTab(): Promise<string>;
   toTab(tab: string): Promise<void>;
 }
@@ -51,7 +51,7 @@ export function pageOn(wire: Wire): EnginePage {
     if (failed !== undefined) throw new Error(failed);
     return value ?? null;
   };
-  /** Runs a script on what a query finds. */
+  /** Runs a script on the match of a query. */
   const onFound = async (query: Query, script: string): Promise<unknown> => {
     const work = `if (!window.findForTests) return 'untold'; var found = window.findForTests(arguments[0]); ${script}`;
     const answer = await run(work, sent(query));
@@ -59,7 +59,7 @@ export function pageOn(wire: Wire): EnginePage {
     await run(FINDER);
     return run(work, sent(query));
   };
-  /** Waits for an element that is on, and does something to it; begins again where the page has changed meanwhile. */
+  /** Waits for an enabled element and acts on it; starts again where the page has changed meanwhile. */
   const onElement = (what: string, query: Query, act: (id: string) => Promise<unknown>) =>
     told(`${what} ${JSON.stringify(sent(query))}`, PATIENCE_MS, async () => {
       const handle = (await onFound(
@@ -97,7 +97,7 @@ export function pageOn(wire: Wire): EnginePage {
         await wire.send('click', {}, id);
       }),
     write: (query, text) =>
-      // As a person does it. Emptying by the driver's own word tells the page of nothing in WebKit, and the old text comes back.
+      // Like a person: in WebKit the driver's own clearing sends no event to the page, and the old text returns.
       onElement('to write into', query, (id) => wire.send('type', { text: `${ALL}${text}` }, id)),
     press: (query, key) => onElement(`to press ${key} in`, query, (id) => wire.send('type', { text: key }, id)),
     slide: (query) => onElement('to slide', query, (id) => slide(wire, run, id)),
@@ -118,12 +118,12 @@ export function pageOn(wire: Wire): EnginePage {
   };
 }
 
-/** Brings it to the middle of what scrolls where something else lies over it, such as the bar at the foot of a phone. */
+/** Scrolls the element to the middle where something covers it, such as the bottom bar of a phone. */
 const UNCOVER = `var box = arguments[0].getBoundingClientRect();
 var hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
 if (hit === null || !(arguments[0].contains(hit) || hit.contains(arguments[0]))) arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`;
 
-/** Pulls a finger across an element that stands in the window. */
+/** Drags a finger across an element in view. */
 async function slide(wire: Wire, run: (script: string, ...args: unknown[]) => Promise<unknown>, id: string): Promise<void> {
   const { x, y, width, height } = (await run(
     `arguments[0].scrollIntoView({ block: 'center' }); var box = arguments[0].getBoundingClientRect(); return { x: box.x, y: box.y, width: box.width, height: box.height };`,

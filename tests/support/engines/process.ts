@@ -7,14 +7,14 @@ process.once('exit', () => {
   for (const child of running) signal(child, 'SIGKILL');
 });
 
-/** Starts a program as the leader of a group, which ends with this process at the latest. */
+/** Starts a program as the leader of a process group, which ends with this process at the latest. */
 export function begin(program: string, args: readonly string[], options: Pick<SpawnOptions, 'env' | 'stdio'>): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true });
   running.add(child);
   return child;
 }
 
-/** Ends a program with everything that it has started, and waits until it has. */
+/** Ends a program with all its child processes, and waits for the end. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -23,7 +23,7 @@ export async function end(child: ChildProcess): Promise<void> {
     await gone;
     clearTimeout(late);
   }
-  // What it leaves behind would wait for a browser that is gone.
+  // Remaining child processes would wait for a browser that is gone.
   signal(child, 'SIGKILL');
   running.delete(child);
 }

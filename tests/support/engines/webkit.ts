@@ -12,10 +12,10 @@ export interface WebKitPrograms {
   readonly screen: string;
 }
 
-/** Starts WebKitGTK on a screen of its own, as large as the device, and returns the line to it: W3C WebDriver over HTTP. */
+/** Starts WebKitGTK on a virtual screen as large as the device, and returns its connection: W3C WebDriver over HTTP. */
 export async function startWebKit(programs: WebKitPrograms, { size }: EngineOptions): Promise<Wire> {
   const { width, height } = SIZES[size];
-  // It chooses a number that is free and says which.
+  // The screen chooses a free display number and prints it.
   const screen = begin(programs.screen, ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -53,7 +53,7 @@ async function startDriver({ driver, browser }: WebKitPrograms, display: string)
     },
   });
   const at = `http://127.0.0.1:${port}`;
-  // The whole screen: with its bars the window would not be as narrow as a phone.
+  // Full screen: with its bars the window would not be as narrow as a phone.
   const options = { binary: browser, args: ['--automation', '--full-screen'] };
   try {
     await until('the WebDriver answers', START_MS, () => call('GET', `${at}/status`));

@@ -1,6 +1,6 @@
 import type { Size } from '#tests/support/device/browser.ts';
 
-/** What a browser is told: the method and path of W3C WebDriver, and the name of the same in Firefox's Marionette. */
+/** Commands of a browser: method and path in W3C WebDriver, and the name in Firefox's Marionette. */
 export const COMMANDS = {
   go: ['POST', '/url', 'WebDriver:Navigate'],
   reload: ['POST', '/refresh', 'WebDriver:Refresh'],
@@ -20,16 +20,16 @@ export interface EngineOptions {
   readonly size: Size;
 }
 
-/** The line to one browser with a profile of its own. */
+/** The connection to a browser with a profile of its own. */
 export interface Wire {
-  /** Has the browser do it and returns its answer; throws what the browser says. `id` names an element. */
+  /** Sends a command and returns its answer; throws the browser's error. `id` is an element's id. */
   send(command: Command, body?: Readonly<Record<string, unknown>>, id?: string): Promise<unknown>;
-  /** Ends the browser and everything that was started for it, and removes its profile. */
+  /** Ends the browser with all its child processes, and removes its profile. */
   close(): Promise<void>;
 }
 
-/** How an element is named on the line. */
+/** Key of an element id in W3C WebDriver. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** What no command takes unless its browser has got stuck: then the flow that waits for it ends by saying so. */
+/** Longer than any command takes: a stuck browser ends the waiting flow with an error. */
 export const ANSWER_MS = 60_000;

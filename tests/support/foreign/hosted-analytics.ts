@@ -4,7 +4,7 @@ import type { Row } from './told-rows.ts';
 
 export const PUBLIC_KEY = 'anonymous-public-key-of-the-foreign-desk';
 
-/** The headers that such a service lets pages of other origins send. */
+/** Request headers that the service allows from other origins. */
 const ALLOWED = [
   'apikey',
   'authorization',
@@ -74,7 +74,7 @@ const asked = (all: Row[], query: URLSearchParams): Row[] => {
   return selected(rows.slice(from, limit === null ? undefined : from + Number(limit)), query.get('select') ?? '*');
 };
 
-/** Prices in the order in which they were asked for, without their names. */
+/** Prices in the order of the request, without names. */
 const lastPrices = (body: unknown): Reply => {
   const instruments = (body as { instruments?: unknown } | undefined)?.instruments;
   if (!Array.isArray(instruments)) return { status: 400, body: { message: 'instruments is missing' } };
@@ -99,5 +99,5 @@ const answer = ({ method, path, query, headers, body }: Call): Reply => {
   }
 };
 
-/** The hosted analytics of the specification's section 7: an anonymous public key, tables that are asked for by a query, one function. */
+/** The hosted analytics of the specification's section 7: an anonymous public key, tables read by query, one function. */
 export const serveHostedAnalytics = (): Promise<Served> => serveForPages(ALLOWED, answer);

@@ -5,13 +5,13 @@ import type { Row } from './told-rows.ts';
 export type TokenScheme = 'Bearer' | 'Token' | 'bare';
 
 export interface MainBackEnd extends Served {
-  /** What answers instead of the call that it is asked for; undefined lets the call be answered as always. */
+  /** Answers in place of a call; undefined = the normal answer. */
   instead: (call: Call) => Reply | undefined;
-  /** Calls for what it does not have. */
+  /** Calls of unknown addresses. */
   readonly strangers: string[];
 }
 
-/** The headers that the framework of such a server lets pages of other origins send; an idempotency key is not among them. */
+/** Request headers that the framework of such a server allows from other origins; an idempotency key is not among them. */
 const ALLOWED = ['accept', 'authorization', 'content-type', 'user-agent', 'x-csrftoken', 'x-requested-with'];
 
 const TOKEN = '9f2c41d0a7b34c55';
@@ -32,7 +32,7 @@ const NOT_FOUND: Reply = { status: 404, body: { detail: 'Not found.' } };
 
 const fields = (body: unknown): Row => (typeof body === 'object' && body !== null ? (body as Row) : {});
 
-/** Rows that are listed by their parent, made, replaced and removed. */
+/** Rows listed by their parent, created, replaced and removed. */
 class Shelf {
   #rows: Row[];
   #next: number;
@@ -161,7 +161,7 @@ const books = ({ method, path }: Call): Reply | undefined => {
 
 const authorization = (scheme: TokenScheme): string => (scheme === 'bare' ? TOKEN : `${scheme} ${TOKEN}`);
 
-/** The main back end of the specification's section 7 and nothing else: every other address is not found. */
+/** The main back end of the specification's section 7 and nothing more: every other address is not found. */
 export const serveMainBackEnd = async (scheme: TokenScheme = 'Token'): Promise<MainBackEnd> => {
   const kept = shelves();
   const strangers: string[] = [];

@@ -5,7 +5,7 @@ import { HistoryFileReader, vendorOf } from '#domain/market/files/read-history-f
 import { gentleWork } from '#server/services/history/gentle-work.ts';
 import { surveyText, textOf } from '#server/services/own-history/file-text.ts';
 
-/** Reads the bytes of a file as an import does: all of it is looked at, then its rows are read. */
+/** Reads the bytes of a file like an import: the whole file is surveyed, then its rows are read. */
 export async function readBytes(path: string, bytes: Uint8Array, terms: FileTerms = {}) {
   const vendor = vendorOf(terms.vendor ?? null, path);
   const source = () => Readable.from([Buffer.from(bytes)]) as AsyncIterable<Buffer>;
@@ -30,7 +30,7 @@ export async function readBytes(path: string, bytes: Uint8Array, terms: FileTerm
     format: reader.format,
     problems: reader.problems,
     doubts: reading.doubts,
-    /** Why it is not kept as it is; empty = it is. */
+    /** Reasons against storing the file; empty = none. */
     refused: [...new Set([...reader.problems.map(({ code }) => code), ...reading.doubts])],
     minutes,
     days,

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipPart {
   readonly name: string;
   readonly content: string | Buffer;
-  /** Says so instead of what it is. */
+  /** A false size in place of the true one. */
   readonly size?: number;
   readonly flags?: number;
 }

@@ -1,7 +1,7 @@
 import { exchangeTime } from '#domain/units/time.ts';
 import { createMarket, stepMarket } from '#simulator/feed/market.ts';
 
-/** The figures by which a simulated index is compared with real ones. */
+/** Figures for comparing a simulated index with real ones. */
 export interface MarketShape {
   readonly volatility: number;
   readonly kurtosis: number;
@@ -12,7 +12,7 @@ export interface MarketShape {
   readonly leverage: number;
   /** Moves beyond three deviations, a year. */
   readonly beyond3: number;
-  /** Share of the variance that lies between close and open. */
+  /** Share of the variance between close and open. */
   readonly gapShare: number;
   readonly vixLowest: number;
   readonly vixMedian: number;
@@ -47,7 +47,7 @@ export function shapeOf(returns: readonly number[], gaps: readonly number[], vix
   };
 }
 
-/** What whole sessions of the exchange itself, not of its path alone, looked like. */
+/** Statistics of whole sessions of the exchange, not only of its index path. */
 export interface RunOfDays {
   readonly shape: MarketShape;
   /** By part of the session: root mean square of the return and mean volume, relative to the mean part. */
@@ -59,7 +59,7 @@ export interface RunOfDays {
 
 const relative = (values: readonly number[]) => values.map((value) => (value * values.length) / sum(values));
 
-/** Runs the exchange for so many days in `parts` steps a session (the last is shorter) and returns what they looked like. */
+/** Runs the exchange for a number of days in `parts` steps a session (the last is shorter) and returns their statistics. */
 export function runOfDays(seed: number, days: number, parts: number): RunOfDays {
   let state = createMarket(seed, exchangeTime(Date.parse('2026-11-25T03:45:00Z')));
   state = { ...state, stepMs: Math.ceil((state.closesAt - state.opensAt) / parts / 250) * 250 };

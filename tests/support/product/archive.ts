@@ -13,7 +13,7 @@ export interface Archive {
   readonly files: readonly string[];
 }
 
-/** Packs the project into a folder. What is not built, or stale, npm has built first. */
+/** Packs the project into a folder; npm first builds what is missing or stale. */
 export function packProject(into: string): Archive {
   const told = execFileSync('npm', ['pack', '--json', '--loglevel=error', '--pack-destination', into], {
     cwd: root,
@@ -33,8 +33,8 @@ interface Locked {
 }
 
 /**
- * Puts a package where npm would in a folder: itself with what it brings along, its command, and of this checkout what npm would fetch, which is what
- * the lock file has for every installation and the archive does not. Returns its command.
+ * Installs a package into a folder like npm: the archive with its bundled packages and its command, and from this checkout the packages that npm would fetch,
+ * those that the lock file has for every installation and the archive does not contain. Returns the path of its command.
  */
 export function installArchive(archive: Archive, folder: string): string {
   const modules = join(folder, 'node_modules');
@@ -43,7 +43,7 @@ export function installArchive(archive: Archive, folder: string): string {
   execFileSync('tar', ['-xzf', archive.file, '-C', home, '--strip-components=1']);
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   for (const [path, { dev, devOptional, inBundle }] of Object.entries(lock.packages)) {
-    // What is for another platform is in the lock file and not here.
+    // Packages for other platforms are in the lock file but not installed here.
     if (path === '' || dev || devOptional || inBundle || !existsSync(join(root, path))) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
@@ -54,14 +54,14 @@ export function installArchive(archive: Archive, folder: string): string {
   return command;
 }
 
-/** Takes everybody's right to write below a folder, or gives its owner's back. */
+/** Removes everybody's write permission below a folder, or restores its owner's. */
 export function setWritable(folder: string, writable: boolean): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const path of [folder, ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))])
     chmodSync(path, writable ? 0o755 : 0o555);
 }
 
-/** Returns what a folder takes on the disk, in bytes. */
+/** Returns the size of a folder on disk, in bytes. */
 export function diskBytes(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
     (sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).blocks * 512,

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { clientSettings, type Connection } from '#server/db/connect.ts';
 
-/** What stays in a database that was only migrated. */
+/** Tables with rows after the migrations alone. */
 const FILLED_BY_MIGRATING = ['kysely_migration', 'kysely_migration_lock'];
-/** A database that held more rows is not used again: what was deleted still lies in its files, and would be read over. */
+/** A database that held more rows is not reused: deleted rows stay in its files and slow down scans. */
 const MOST_ROWS = 20_000;
 
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by 1`;
 
-/** Tables, columns, constraints, indexes, triggers, functions and settings in one line: what a test that changes them leaves behind. */
+/** Checksum of tables, columns, constraints, indexes, triggers, functions and settings, to detect tests that change any of them. */
 const SHAPE = `select concat_ws(' ',
   (select sum(hashtext(concat_ws(',', relname, relkind, relnamespace, reloptions))::bigint) from pg_class where oid >= 16384),
   (select sum(hashtext(concat_ws(',', attrelid, attname, atttypid, attnotnull, attisdropped))::bigint) from pg_attribute where attrelid >= 16384),
@@ -23,7 +23,7 @@ const SHAPE = `select concat_ws(' ',
   (select md5(string_agg(m::text, ',' order by name)) from kysely_migration m),
   (select md5(string_agg(l::text, ',' order by id)) from kysely_migration_lock l)) as shape`;
 
-/** Calls with a connection of its own. */
+/** Runs work on a connection of its own. */
 async function connected<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(clientSettings(connection));
   client.on('error', () => undefined);
@@ -48,7 +48,7 @@ const filledBy = async (client: pg.Client): Promise<readonly string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Returns the shape of a database that was only migrated, and makes sure that nothing is in it. */
+/** Returns the schema checksum of a migrated database, and checks that the database is empty. */
 export const shapeOfTemplate = (connection: Connection): Promise<string> =>
   connected(connection, async (client) => {
     const filled = await filledBy(client);
@@ -58,8 +58,8 @@ export const shapeOfTemplate = (connection: Connection): Promise<string> =>
   });
 
 /**
- * Empties a database that a test has used, which takes a hundredth of what copying the template does. Resolves to whether it is now as the template
- * is: not where the test has changed more than rows, or has filled it.
+ * Empties a used database, at a hundredth of the cost of copying the template. Resolves to whether the result equals the template: false where the test
+ * changed more than rows, or stored too many.
  */
 export const emptied = (connection: Connection, shape: string): Promise<boolean> =>
   connected(connection, async (client) => {
@@ -69,7 +69,7 @@ export const emptied = (connection: Connection, shape: string): Promise<boolean>
     if ((await shapeBy(client)) !== shape) return false;
     const filled = await filledBy(client);
     if (filled.length === 0) return true;
-    // No trigger and no foreign key has a say in it.
+    // Without triggers and foreign keys.
     const deletes = filled.map((name) => `delete from ${name}`).join(';');
     const answers = (await client.query(`set session_replication_role = replica; ${deletes}`)) as unknown as readonly pg.QueryResult[];
     await client.query(

@@ -5,12 +5,12 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Below the ports that systems give to whoever asks for any: a product takes seconds until it listens, and other tests open and close hundreds of
- * those meanwhile. One of them answered in the product's place, and was gone a moment later.
+ * Below the ephemeral ports of the system: a product takes seconds until it listens, and other tests open and close hundreds of ephemeral ports meanwhile.
+ * One of them once answered in the product's place.
  */
 const [FIRST, BEYOND] = [15_000, 32_000];
 const TRIES = 50;
-/** A file for each port that a process of the tests has: a product that is down between a kill and its next start still has its port. */
+/** Folder with a file for each port in use by the tests: a product that is down between a kill and its next start keeps its port. */
 const TAKEN = join(tmpdir(), `strikedesk-ports-${userInfo().uid}`);
 
 const own = new Set<string>();
@@ -18,7 +18,7 @@ process.once('exit', () => {
   for (const file of own) rmSync(file, { force: true });
 });
 
-/** Takes a port for this process until it ends; false where another one has it. */
+/** Reserves a port until this process ends; false where another process has it. */
 function take(port: number): boolean {
   const file = join(TAKEN, String(port));
   mkdirSync(TAKEN, { recursive: true });
@@ -31,7 +31,7 @@ function take(port: number): boolean {
   return true;
 }
 
-/** Returns a port on which nothing listens at this moment, and which nobody else is given. */
+/** Returns a port on which nothing listens, reserved for the caller. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FIRST, BEYOND);

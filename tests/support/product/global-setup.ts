@@ -10,7 +10,7 @@ import { shapeOfTemplate } from './emptied-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests make their databases, and the migrated one they copy, with its shape. */
+    /** Server for test databases, and the migrated template that they copy, with its schema checksum. */
     testCluster: { readonly connection: Connection; readonly template: string; readonly shape: string };
   }
 }
@@ -34,7 +34,7 @@ export async function execute(connection: Connection, ...statements: readonly st
   }
 }
 
-/** Returns a PostgreSQL for the run: the one of DATABASE_URL, or a throw-away cluster that never waits for the disk. */
+/** Returns a PostgreSQL for the run: that of DATABASE_URL, or a temporary cluster without fsync. */
 async function provideServer(): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   const url = process.env['DATABASE_URL'];
   if (url) return { connection: { connectionString: url }, stop: async () => {} };
@@ -51,7 +51,7 @@ async function provideServer(): Promise<{ connection: Connection; stop: () => Pr
   };
 }
 
-/** Drops the template and what was copied from it. */
+/** Drops the template and all its copies. */
 async function dropAll(connection: Connection, template: string): Promise<void> {
   const client = new pg.Client(clientSettings(connection));
   await client.connect();
@@ -66,7 +66,7 @@ async function dropAll(connection: Connection, template: string): Promise<void> 
   }
 }
 
-/** One cluster per run with one migrated template; each worker copies it. */
+/** Starts one cluster per run with a migrated template; each worker copies the template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await provideServer();
   const template = `template_${process.pid}`;

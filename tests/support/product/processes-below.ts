@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface RunningProcess {
   readonly pid: number;
   readonly command: string;
-  /** Memory that it holds, in MiB. */
+  /** Resident memory in MiB. */
   readonly residentMib: number;
 }
 
@@ -17,12 +17,12 @@ function readProcess(pid: number): (RunningProcess & { readonly parent: number }
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return { pid, parent: number('PPid'), command, residentMib: number('VmRSS') / KIB_A_MIB };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return null;
   }
 }
 
-/** Returns a process and everything below it, itself first (Linux). */
+/** Returns a process and all its descendants, itself first (Linux). */
 export function processesFrom(pid: number): readonly RunningProcess[] {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []));
   const below = (parent: number): readonly RunningProcess[] =>

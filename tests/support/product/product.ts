@@ -14,7 +14,7 @@ const START_MS = 90_000;
 const STOP_MS = 30_000;
 
 export interface ProductOptions {
-  /** Kept by the caller, who removes it; a new temporary one when absent. */
+  /** Data folder, removed by the caller; by default a new temporary one. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -22,13 +22,13 @@ export interface ProductOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** Run as this user (needs root). */
   readonly uid?: number;
-  /** The project folder whose build runs; this one when absent. */
+  /** Project folder whose build runs; by default the current project. */
   readonly folder?: string;
-  /** The command line that starts it, instead of the build's own script. */
+  /** Command line of the start, instead of the build's own script. */
   readonly program?: readonly string[];
-  /** A file that takes its standard output, which is not kept then. */
+  /** File that receives the standard output, which is then not in `output()`. */
   readonly standardOutput?: string;
-  /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
+  /** Starts by the launcher of `npm start`, which installs and builds what is stale; otherwise the existing build. */
   readonly launcher?: boolean;
 }
 
@@ -40,20 +40,20 @@ export interface Product {
   readonly pid: number;
   /** Milliseconds from the start of the process until it answered. */
   readonly startedInMs: number;
-  /** Everything it has printed. */
+  /** All printed output. */
   output(): string;
   /**
-   * Asks it to end and waits: SIGINT reaches the whole group, as Ctrl-C does; SIGTERM the server, as a service manager does. Without a signal, what is
-   * thrown away anyway ends at once.
+   * Asks the product to end, and waits: SIGINT reaches the whole group, as Ctrl-C does; SIGTERM only the server, as from a service manager. Without a signal
+   * a product with a temporary folder is killed at once.
    */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
-  /** Ends it at once: the server alone, or the server with everything it started. */
+  /** Kills the server alone, or the server with all its child processes. */
   kill(what: 'server' | 'group'): Promise<void>;
 }
 
-/** Where the data folder of a product lies that has been started once, if there is one. */
+/** Environment variable with the data folder of a product that was started once, if there is one. */
 export const STARTED_ONCE = 'STARTED_ONCE';
-/** What makes another market or another database than that one has. */
+/** Settings that need another market or database than the prepared one. */
 const OF_ITS_OWN = ['SIM_SEED', 'SIM_HISTORY', 'SIM_SCENARIO', 'SIM_SPEED', 'DATABASE_URL', 'DEMO'];
 
 /** Returns a new temporary folder for data. */
@@ -64,11 +64,11 @@ export function newDataFolder(): string {
   return folder;
 }
 
-/** Fills it with what a first start makes, where one like it has been made before. */
+/** Fills a data folder with the result of a first start, where one was prepared. */
 export function beginAsStartedOnce(folder: string, { env = {}, uid }: ProductOptions = {}): void {
   const kept = process.env[STARTED_ONCE];
   if (kept === undefined || uid !== undefined || OF_ITS_OWN.some((name) => name in env)) return;
-  // Owners and rights go with it: the database's files belong to a user of their own where the tests run as root.
+  // Owners and permissions are copied: the database's files belong to another user where the tests run as root.
   execFileSync('cp', ['-a', `${kept}/.`, folder]);
 }
 
@@ -77,7 +77,7 @@ process.once('exit', () => {
   for (const child of running) killGroup(child, 'SIGKILL');
 });
 
-/** Returns the product once it answers. The build must exist: `npm test` makes it before the suites that need it. */
+/** Starts the product and returns it once it answers. The build must exist: `npm test` builds before the suites that need it. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
   const temporary = options.dataDir === undefined ? newDataFolder() : null;
@@ -98,7 +98,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       SIM_SEED: '7',
-      // Enough to go through the writing of it; all sixty would only take the machine from what is tested.
+      // Enough to test the writing of history; all sixty days would only slow the machine.
       SIM_HISTORY: '2',
       LOG_LEVEL: 'warn',
       ...(options.tls ? { TLS_CERT: options.tls.cert, TLS_KEY: options.tls.key } : {}),
@@ -109,12 +109,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let output = '';
   child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
-  // While it runs and nobody has asked it to end.
+  // True while the product runs and nobody has asked it to end.
   let goesOn = false;
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code, signal) => {
       running.delete(child);
-      // What a test sees of it is only a call that fails: this says why.
+      // The test itself sees only a failed call: this prints the cause.
       if (goesOn && code !== 0) process.stderr.write(`the product on port ${port} ended by itself (${signal ?? code}):\n${output}\n`);
       resolve(code);
     });

@@ -5,7 +5,7 @@ import { type Price, price, valueAt } from '#domain/units/price.ts';
 import type { KnownOrder, Report } from '#server/services/broker-reports/updates-of.ts';
 import { CALL, SAMPLE_DATE, SAMPLE_START } from '../client/trading-samples.ts';
 
-/** An order as its broker shows it. */
+/** An order in the broker's order book. */
 export const BROKER_ORDER: VenueOrder = {
   orderId: 'o1',
   number: 7,
@@ -25,7 +25,7 @@ export const BROKER_ORDER: VenueOrder = {
   acceptedAt: SAMPLE_START,
 };
 
-/** Nothing is known of the order yet. */
+/** An order of which nothing is known yet. */
 export const UNKNOWN_ORDER: KnownOrder = {
   appliedSequence: 0,
   tradeIds: new Set(),
@@ -34,13 +34,13 @@ export const UNKNOWN_ORDER: KnownOrder = {
   order: null,
 };
 
-/** What a broker says in all of an order: how much of it has filled, and for how much on average. */
+/** A broker's report on the whole order: filled quantity and average price. */
 export const statement = (sequence: number, filledQuantity: number, average: Price): Report => ({
   sequence,
   effect: { type: 'modified', order: { ...BROKER_ORDER, filledQuantity, filledValue: valueAt(average, filledQuantity) } },
 });
 
-/** One trade of it. */
+/** One trade of the order. */
 export const traded = (sequence: number, tradeId: string, quantity: number, at: Price): Report => ({
   sequence,
   effect: {
@@ -60,7 +60,7 @@ export const traded = (sequence: number, tradeId: string, quantity: number, at: 
   },
 });
 
-/** Returns the trades that are booked of the reports, and what the order has filled in all by then. */
+/** Returns the booked trades of some reports, and the total fill of the order after them. */
 export function bookedOf(reports: readonly { readonly effect: Report['effect'] }[]) {
   const trades = reports.flatMap(({ effect }) => (effect.type === 'filled' ? [[effect.trade.quantity, effect.trade.price]] : []));
   const last = reports.at(-1)?.effect;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One event as a browser's parser would see it. */
+/** An event as parsed by a browser. */
 export interface ReceivedEvent {
   readonly id: string | null;
   readonly event: string;
@@ -11,16 +11,16 @@ export interface ReceivedEvent {
 export interface EventStream {
   readonly status: number;
   readonly headers: Headers;
-  /** Returns the next event; the test's own time-out ends a wait for one that never comes. */
+  /** Returns the next event; only the test's time-out ends the wait. */
   next(): Promise<ReceivedEvent>;
-  /** Returns the next event of a type, passing over others. */
+  /** Returns the next event of a type, skipping others. */
   nextOf(event: string): Promise<ReceivedEvent>;
   /** Returns every event until the server closes the stream. */
   rest(): Promise<readonly ReceivedEvent[]>;
   close(): void;
 }
 
-/** Listens on a free port of this computer and returns the base address. */
+/** Listens on a free local port and returns the base address. */
 export async function listening(app: FastifyInstance): Promise<string> {
   return app.server.listening ? urlOf(app) : app.listen({ port: 0, host: '127.0.0.1' });
 }

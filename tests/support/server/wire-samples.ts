@@ -17,7 +17,7 @@ import type {
   User,
 } from '#client/api/types.ts';
 
-/** Answers as the contract writes them, for the client's tests. Both clocks stand at fixed instants. */
+/** Answers in the format of the contract, for the client's tests. Both clocks stand at fixed instants. */
 export const SERVER_AT = Date.parse('2026-11-23T04:30:00Z');
 export const EXCHANGE_AT = Date.parse('2026-11-23T09:20:00+05:30');
 export const TRADING_DATE = '2026-11-23';
@@ -281,7 +281,7 @@ export function chainOf(change: Partial<Chain> = {}): Chain {
   };
 }
 
-/** A press by hand that has stopped new orders and is done. */
+/** A manual kill that has stopped new orders and is complete. */
 export function lockOf(change: Partial<KillLock> = {}): KillLock {
   return {
     kill_id: 'k1',
@@ -325,7 +325,7 @@ export function estimateOf(change: Partial<Estimate> = {}): Estimate {
   };
 }
 
-/** An account that has lost 72 % of what it may lose in a day. */
+/** The risk status of an account that has used 72 % of its daily loss limit. */
 export function riskStatusOf(change: Partial<RiskStatus> = {}): RiskStatus {
   return {
     account_number: ACCOUNT.account_number,

@@ -1,19 +1,19 @@
 import { PASSWORD } from '#tests/support/device/trader.ts';
 
 /**
- * Another back end: it speaks the calls of specification section 7 and nothing else, with the answer keys that are named there and few fields beyond them.
- * What it does not know it answers with 404, and it keeps a list of that: a client in front of it must not ask.
+ * Another back end: it has the calls of specification section 7 and nothing else, with the answer keys named there and few other fields. Unknown calls are
+ * answered with 404 and listed: a client must not make them.
  */
 type Json = Record<string, unknown>;
 type Handler = (call: { readonly id: string; readonly body: Json; readonly query: URLSearchParams }) => unknown;
 
 const TOKEN = 'opaque-token-1';
-/** Its hosted analytics: another base and a public key, rows with little in them. */
+/** Its hosted analytics: another base and a public key, with minimal rows. */
 export const HOSTED = { base: '/hosted', key: 'anonymous-key' } as const;
 const HOSTED_PATH = /^\/hosted\/(?:rest|functions)\/v1\//;
 const CALL_HEADERS = new Set(['authorization', 'content-type']);
 const HOSTED_HEADERS = new Set([...CALL_HEADERS, 'apikey']);
-/** What browsers send by themselves. */
+/** Headers added by the browser. */
 const OWN_HEADERS =
   /^(?:accept|accept-.*|cache-control|connection|content-length|dnt|host|origin|pragma|priority|referer|sec-.*|user-agent)$/;
 
@@ -27,7 +27,7 @@ export interface SpecRows {
   readonly brokers: readonly unknown[];
   readonly baseStrategies: readonly unknown[];
   readonly summary: Json;
-  /** Of every table of the hosted analytics. */
+  /** Rows of every table of the hosted analytics. */
   readonly hosted: readonly unknown[];
 }
 
@@ -35,17 +35,17 @@ export interface SpecOnlyBackEnd {
   readonly handle: (request: Request) => Promise<Response>;
   /** `METHOD /path/{id}` of every call of the specification that was made. */
   readonly made: Set<string>;
-  /** Every call that it has, written as in `made`. */
+  /** Every supported call, written as in `made`. */
   readonly known: readonly string[];
-  /** Requests for what it does not have. */
+  /** Requests of unsupported calls. */
   readonly strangers: string[];
-  /** Headers beyond authorization and content type that it was sent. */
+  /** Received headers other than authorization and content type. */
   readonly extraHeaders: string[];
-  /** The bodies that an order call got, oldest first. */
+  /** Received bodies of order calls, oldest first. */
   readonly sent: { readonly call: string; readonly body: Json }[];
 }
 
-/** Rows that belong there, and those that say nothing of it: they are sent to whoever asks. */
+/** Selects the rows of a parent, and rows without a parent, which are sent to every caller. */
 const within = (name: string, id: string) => (row: Json | null) => [undefined, id, Number(id)].some((each) => row?.[name] === each);
 
 const refused = (status: number, message: string) => Response.json({ message }, { status });
@@ -215,7 +215,7 @@ export function specOnlyBackEnd(rows: Partial<SpecRows> = {}): SpecOnlyBackEnd {
     };
   }
 
-  // A fixed last part comes before one that is asked for.
+  // Routes with a fixed last part come before those with a parameter.
   const routes = Object.entries(calls)
     .toSorted(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
     .map(([name, handler]) => ({ name, handler, pattern: new RegExp(`^${name.replace('{id}', '([^/]+)').replace(/\/$/, '')}/?$`) }));

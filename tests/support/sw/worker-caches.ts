@@ -1,6 +1,6 @@
 import { hashOf } from '#client/platform/build/file-hashes.ts';
 
-/** A file as a cache or the network has it. */
+/** A file in a cache or on the network. */
 export interface StoredFile {
   readonly text: string;
   readonly type: string;
@@ -8,10 +8,10 @@ export interface StoredFile {
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
-/** Returns a file with the type that a server gives it. */
+/** Returns a file with the content type that a server gives it. */
 export const fileOf = (path: string, text: string): StoredFile => ({ text, type: TYPES[path.split('.').at(-1) ?? ''] ?? 'font/woff2' });
 
-/** What stands in for a file where a login page answers everything. */
+/** The answer of a login page to every request. */
 export const LOGIN_PAGE: StoredFile = { text: '<html>Sign in to this network</html>', type: 'text/html' };
 
 const answerOf = ({ text, type }: StoredFile) => new Response(text, { headers: { 'content-type': type } });
@@ -27,7 +27,7 @@ const keyOf = (asked: string | Request) => (typeof asked === 'string' ? asked : 
 /** The caches of a worker, in memory. */
 export class WorkerCaches {
   readonly held = new Map<string, Map<string, StoredFile>>();
-  /** No more files than this fit into one cache. */
+  /** Most files in one cache. */
   room = Infinity;
   readonly has = async (name: string) => this.held.has(name);
   readonly delete = async (name: string) => this.held.delete(name);
@@ -58,7 +58,7 @@ export class WorkerCaches {
   }
 }
 
-/** A network in front of a build: `portal` answers everything with a login page; `httpCached` is what the browser's own HTTP cache holds. */
+/** The network between worker and build: `portal` answers everything with a login page; `httpCached` is the content of the browser's own HTTP cache. */
 export class WorkerNetwork {
   portal = false;
   readonly files = new Map<string, StoredFile>();
@@ -75,7 +75,7 @@ export class WorkerNetwork {
   };
 }
 
-/** A request by an address from the root, as a worker's scope resolves it. */
+/** A request with a root-relative address, resolved as in a worker's scope. */
 export class RootedRequest extends Request {
   constructor(asked: string | Request, init?: RequestInit) {
     super(typeof asked === 'string' ? new URL(asked, 'http://localhost') : asked, init);

@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
 
 const hmac = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
-/** HKDF of one block, written out: what a browser does, apart from what the server uses. */
+/** HKDF of one block, as a browser computes it, independent of the server's library. */
 const hkdf = (salt: Buffer, key: Buffer, info: string | Buffer, bytes: number) =>
   hmac(hmac(salt, key), Buffer.concat([Buffer.from(info), Buffer.from([1])])).subarray(0, bytes);
 
-/** A browser that can be pushed to: its keys, and how it reads what comes. */
+/** A browser that receives push messages: keys and decryption. */
 export interface PushDevice {
   readonly p256dh: string;
   readonly auth: string;
@@ -41,7 +41,7 @@ export function pushDevice(keys: { readonly curve?: ECDH; readonly auth?: Buffer
   };
 }
 
-/** Returns what a `vapid` header claims. Throws when it is not signed by the key that it names. */
+/** Returns the claims of a `vapid` header. Throws when the signature does not match the header's own key. */
 export function claimsOf(authorization: string): {
   readonly aud: string;
   readonly exp: number;

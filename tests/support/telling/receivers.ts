@@ -2,17 +2,17 @@ import type { ChannelKind } from '#domain/telling/outcome-class.ts';
 import { claimsOf, pushDevice } from './push-device.ts';
 import { type Got, mailServer, plainService, secureService } from './services.ts';
 
-/** A message as it has arrived. `again`: its receiver knows that it may have had it before. */
+/** A received message. `again`: the receiver can tell that the message may be a repetition. */
 export interface Arrived {
   readonly title: string;
   readonly again: boolean;
 }
 
-/** Who is told through a channel, and what sets that channel up. */
+/** The receiver behind a channel, and the settings of that channel. */
 export interface Receiver {
   readonly kind: ChannelKind;
   readonly channel: object;
-  /** Everything so far, in the order in which it came. */
+  /** All messages so far, in order of arrival. */
   arrived(): readonly Arrived[];
 }
 
@@ -20,11 +20,11 @@ export interface Receivers {
   readonly all: readonly Receiver[];
   /** The authority of the push service, as a file. */
   readonly caFile: string;
-  /** Which outcomes the webhook was told, as it names them. */
+  /** The outcomes sent to the webhook, by its names. */
   outcomes(): readonly string[];
-  /** From now on each takes what it gets, and keeps its answer. */
+  /** From now on receivers accept messages but delay their answers. */
   hold(): void;
-  /** Gives the answers that were kept, and from now on each at once. */
+  /** Sends the delayed answers, and answers at once from now on. */
   letGo(): void;
 }
 
@@ -33,7 +33,7 @@ interface Named {
   readonly title: string;
 }
 
-/** As a receiver that looks at names: what has one that came before is what it had. */
+/** A receiver that compares names: a message with a known name is a repetition. */
 function byName(all: readonly Named[]): Arrived[] {
   const seen = new Set<string>();
   return all.map(({ name, title }) => {
@@ -47,7 +47,7 @@ const PERHAPS = '(Perhaps told before.)';
 const KEPT = '250 2.0.0 kept';
 const jsonOf = <T>({ body }: Got) => JSON.parse(body.toString()) as T;
 
-/** Reads a header of a mail: unfolded, and its words decoded (RFC 2047). */
+/** Returns a header of a mail: unfolded, with encoded words decoded (RFC 2047). */
 function headerOf(mail: string, name: string): string {
   const folded = new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'm').exec(mail)?.[1] ?? '';
   return folded
@@ -67,7 +67,7 @@ interface FromWebhook {
   readonly again: boolean;
 }
 
-/** Starts whoever can be told, one of every kind of channel. */
+/** Starts one receiver for every kind of channel. */
 export async function everyReceiver(): Promise<Receivers> {
   let released = Promise.resolve();
   let release = () => {};

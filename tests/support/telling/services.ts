@@ -5,20 +5,20 @@ import { createServer as createSocket, type AddressInfo, type Server, type Socke
 import { atTheEnd } from '../books/open-until-the-end.ts';
 import { certify } from '../device/certificates.ts';
 
-/** A request as a service outside has got it. */
+/** A request received by an external service. */
 export interface Got {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
 
-/** What a service answers; null: nothing, ever; `cut`: nothing, and the connection is cut. */
+/** The answer of a service; null: none, ever; `cut`: none, and the connection is closed. */
 type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> } | null | 'cut';
 
 export interface FakeService {
   readonly url: string;
   readonly got: Got[];
-  /** What it answers from now on, and when. */
+  /** The answer from now on, possibly delayed. */
   answer: (request: Got) => Answer | Promise<Answer>;
 }
 
@@ -50,7 +50,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a service that speaks plain HTTP and remembers what it was sent. */
+/** Starts a plain HTTP service that records all requests. */
 export async function plainService(answer: FakeService['answer'] = () => ({ status: 200, body: { ok: true } })): Promise<FakeService> {
   const service = { url: '', got: [], answer };
   const port = await listening(createPlain(recorder(service)));
@@ -59,7 +59,7 @@ export async function plainService(answer: FakeService['answer'] = () => ({ stat
 
 let certificate: ReturnType<typeof certify> | undefined;
 
-/** Starts a service that speaks TLS under a certificate of an authority that it returns: a push service. */
+/** Starts a TLS service under a certificate of a new authority, which is returned as well: a push service. */
 export async function secureService(): Promise<FakeService & { readonly ca: string; readonly caFile: string }> {
   const { cert, key } = await (certificate ??= certify('localhost'));
   const ca = readFileSync(cert, 'utf8');
@@ -70,15 +70,15 @@ export async function secureService(): Promise<FakeService & { readonly ca: stri
 
 export interface FakeMailServer {
   readonly port: number;
-  /** Messages that it has taken, headers and text. */
+  /** Accepted messages, headers and text. */
   readonly mails: string[];
-  /** Who has signed in, as `name:password`. */
+  /** Sign-ins, as `name:password`. */
   readonly signedIn: string[];
-  /** What it answers to the end of a message; a promise: it has kept the message, and says so later. */
+  /** Answer to the end of a message; with a promise the message is stored and the answer delayed. */
   answer: string | Promise<string>;
 }
 
-/** Starts a server that speaks SMTP (RFC 5321, AUTH PLAIN) and keeps what it is given. */
+/** Starts an SMTP server (RFC 5321, AUTH PLAIN) that records its messages. */
 export async function mailServer(): Promise<FakeMailServer> {
   const state: FakeMailServer = { port: 0, mails: [], signedIn: [], answer: '250 2.0.0 kept as 1' };
   const port = await listening(

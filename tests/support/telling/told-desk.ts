@@ -10,7 +10,7 @@ import { type FakeService, secureService } from './services.ts';
 type Channel = InferOutput<typeof channel>;
 export type Delivery = InferOutput<typeof delivery>;
 
-/** Somebody who is told, on a server that may send to this machine. */
+/** A user with notifications, on a server that may send to this machine. */
 export interface ToldDesk {
   readonly server: TestServer;
   readonly user: TestUser;
@@ -22,11 +22,11 @@ export interface ToldDesk {
   addDevice(token?: string, device?: PushDevice, path?: string): Promise<Channel>;
   settings(change?: object): Promise<InferOutput<typeof telling>>;
   deliveries(): Promise<Delivery[]>;
-  /** What the push service was sent, as the device reads it. */
+  /** Messages sent to the push service, decrypted by the device. */
   pushed(): Record<string, unknown>[];
 }
 
-/** An outbound way that believes the push service's certificate and reaches this machine. */
+/** An outbound client that trusts the push service's certificate and may reach this machine. */
 export const trusting = (ca: string) => createOutbound({ privateAddresses: true, ca });
 
 export async function toldDesk(options: TestServerOptions = {}, before?: Pick<ToldDesk, 'push' | 'device' | 'user'>): Promise<ToldDesk> {

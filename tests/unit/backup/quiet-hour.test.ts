@@ -15,10 +15,10 @@ const due = (now: number, upForHours: number, ageHours: number | null) =>
 test('a backup is due once a night, and by day an hour after a start where the newest is older than a night and a day', () => {
   expect(due(night, 0.1, 24)).toBe(true);
   expect(due(night, 0.1, null)).toBe(true);
-  // The one of this night is there.
+  // The backup of this night exists.
   expect(due(night, 30, 1)).toBe(false);
   expect(due(noon, 30, 9)).toBe(false);
-  // A laptop that is never up at night.
+  // A laptop that is always off at night.
   expect(due(noon, 0.5, 40)).toBe(false);
   expect(due(noon, 1, 40)).toBe(true);
   expect(due(noon, 1, 24)).toBe(false);

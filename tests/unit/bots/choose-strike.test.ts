@@ -6,7 +6,7 @@ import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 
 const STRIKES = [24_800, 24_850, 24_900, 24_950, 25_000, 25_050, 25_100, 25_150, 25_200].map(priceFromDecimal);
 
-/** What one strike costs; a side that did not trade is left out. */
+/** Prices of one strike; a side without trades is absent. */
 interface Costs {
   readonly call?: number;
   readonly put?: number;
@@ -75,7 +75,7 @@ describe('a share of the straddle away', () => {
 });
 
 describe('steps from the synthetic future', () => {
-  /** 25 000 + 130 - 60: it stands at 25 070. */
+  /** 25 000 + 130 - 60 = 25 070. */
   const dear = { 25_000: { call: 130, put: 60 } };
   it.each<[string, 'call' | 'put', number, Readonly<Record<number, Costs>>, number | null]>([
     ['none is the strike nearest to it', 'call', 0, dear, 25_050],

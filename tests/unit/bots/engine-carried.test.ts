@@ -14,7 +14,7 @@ const LATER = '2026-11-24';
 const named = { kind: 'call', strike: priceFromDecimal(25_000), expiry: LATER } as const;
 const CALL: BotContract = { ...named, key: contractKey(named), lotSize: 10 };
 
-/** Gives a state inputs; returns where it stands, what it said and what it wants. */
+/** Passes inputs to a state; returns the new state, the journal and the intents. */
 function told(from: BotState, ...inputs: readonly BotInput[]) {
   let state = from;
   const said: JournalLine[] = [];
@@ -27,7 +27,7 @@ function told(from: BotState, ...inputs: readonly BotInput[]) {
   }
   return { state, codes: said.map(({ code }) => code), said, wants };
 }
-/** A minute of a day at which the held contracts stand at a price. */
+/** A minute of a day with a constant price of the held contracts. */
 function minuteOf(state: BotState, date: string, minute: number, price: number): BotInput {
   const from = istInstant(date, 9 * 60 + 15 + minute);
   const contracts = Object.fromEntries(state.legs.flatMap(({ contract }) => (contract ? [[contract.key, bar(price)]] : [])));
@@ -131,12 +131,12 @@ describe('positions that are taken over', () => {
       ['overall-trail'],
     ],
   ])('are held to changed rules from then on: %s', (_, before, rules, codes) => {
-    // They had made 300 at 90, and have made 120 at 96 when the rules are changed.
+    // The profit was 300 at 90, and is 120 at 96 when the rules are changed.
     const high = told(taken(before).state, minuteOf(taken(before).state, DATE, 50, 90)).state;
     const now = told(high, minuteOf(high, DATE, 51, 96)).state;
     const to = overall(rules);
     const changed = told(now, { type: 'rules', at: istInstant(DATE, 607), overall: to, end: { kind: 'open' } }).state;
-    // At 99.5 they have made 15.
+    // At 99.5 the profit is 15.
     expect(told(changed, minuteOf(changed, DATE, 53, 99.5)).codes).toEqual(codes);
   });
 

@@ -9,7 +9,7 @@ import { definition, leg, type Minute, trial, type TrialOptions } from '#tests/s
 
 const FUTURE = 2;
 type More = NonNullable<Parameters<typeof definition>[1]>;
-/** Four straddles are sold, and hedged when their net delta comes a lot from 0. */
+/** Four short straddles, hedged when their net delta is a lot away from 0. */
 const hedged = ({ overall, ...more }: More = {}, by = 1, times = 20): BotDefinition =>
   definition([leg({ lots: 4 }), leg({ kind: 'put', lots: 4 })], {
     ...more,
@@ -143,7 +143,7 @@ it('whatever the deltas do, a hedge that is filled has brought them within half 
           if (lots !== null) expect(8 + Math.abs(held)).toBeLessThanOrEqual(lots);
         }
         if (lots !== null) return;
-        // Of each decision alone: what follows it brings its delta within half a lot.
+        // For each decision alone: its orders bring the delta within half a lot.
         for (const [nth, { place, delta }] of decisions.entries()) {
           const follows = journal.slice(place, decisions[nth + 1]?.place);
           const moved = follows.reduce((sum, { code, side, count = 0 }) => sum + (code === 'hedge-order' ? signed(side, count) : 0), 0);

@@ -13,12 +13,12 @@ const PUT = { kind: 'put' } as const;
 const points = (value: number) => ({ unit: 'points', value }) as const;
 const again = { stop: { how: 'at-once', times: 3 }, target: null } as const;
 
-/** 50,000 for a lot that is sold, 10,000 less for one that is bought beside it. */
+/** Margin of 50,000 per short lot, minus 10,000 per long lot. */
 const byLots: Terms = (entries, state) => ({
   margin: money(heldWith(state, entries).reduce((sum, { lots, side }) => sum + lots * moneyFromDecimal(side === -1 ? 50_000 : -10_000), 0)),
   fills: entries.map(() => null),
 });
-/** Filled so much away from a mark of 100, asked for asked; null is not known. */
+/** Fills at distances from a mark of 100, one per request; null = unknown. */
 const away = (...offs: readonly (number | null)[]): Terms => {
   let asked = -1;
   return (entries) => {
@@ -200,7 +200,7 @@ describe('minutes after an exit', () => {
     const found = filled(of, [{}, { call: 125 }, {}, {}, {}, {}]);
     expect(found.codes).toEqual(['overall-stop', 'cool-down', 'again']);
     expect(times(found)).toEqual(['03:50', '03:50', '03:54', '03:54']);
-    // Too late by then, none comes back.
+    // By then it is too late to re-enter.
     const late = { ...of, schedule: { ...of.schedule, reentry: '09:22' } };
     expect(filled(late, [{}, { call: 125 }, {}, {}, {}, {}]).codes).toEqual(['overall-stop', 'cool-down', 'reentry-too-late']);
   });

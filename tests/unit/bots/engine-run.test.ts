@@ -210,7 +210,7 @@ describe('the limits of a bot', () => {
     const { codes } = trial(definition([again], { limits: { trades: 1 } }), { minutes: [{}, { call: [100, 121, 100, 121] }, {}] });
     expect(codes).toEqual(['stop', 'again', 'limit-trades']);
   });
-  // At the close it has lost 110, at the price that it leaves at 300.
+  // The loss is 110 at the close of the bar, and 300 at the exit price.
   const slipped: Minute[] = [{}, { spot: 25_020, call: 111 }, { call: 130 }, {}, {}];
   const byUnderlying = { stop: { unit: 'underlying-points', value: 20 } } as const;
   it.each<[string, BotLeg[]]>([

@@ -76,7 +76,7 @@ describe('the indicators that a bot reads', () => {
       for (const [place, value] of few.entries()) {
         const other = many[place] ?? null;
         expect(value === null).toBe(other === null);
-        // A quarter of a percent of what such a line moves over.
+        // A quarter of a percent of the usual range of such a line.
         if (value !== null && other !== null) expect(Math.abs(value - other)).toBeLessThan(Math.max(0.05, Math.abs(other) * 0.005));
       }
     },
@@ -224,7 +224,7 @@ describe('the bars of a bot', () => {
     ['more than a minute', 5, [15, 21, 24, 27, 30]],
     ['the rest of it', 11, [15, 24, 27, 30]],
   ])('leave one out of which %s was not looked at', (_, missed, begins) => {
-    // From 09:18:15 on so many quotes are missed; the next one is an instant, as after a restart.
+    // From 09:18:15 on a number of quotes are missing; the next one is a single instant, as after a restart.
     const all = quotes(15);
     const next = all[13 + missed]!;
     const kept = [...all.slice(0, 13), missed > 4 ? { ...next, from: next.at } : next, ...all.slice(14 + missed)] as readonly BotInput[];
@@ -254,6 +254,6 @@ it('minutes of earlier days make a bot know what it would have seen itself', () 
   expect(whole.map(({ code }) => code)).toContain('signal-entry');
   expect(given).toEqual(whole);
   expect(without.map(({ code }) => code)).toContain('signal-bars-missing');
-  // A session that is missing between them makes them another market's.
+  // After a missing session earlier bars do not count.
   expect(lines(friday, tuesday)).toEqual(lines(tuesday));
 });

@@ -29,7 +29,7 @@ describe('a run that asks before it enters', () => {
     expect([words(entered), codes(entered)]).toEqual([['buy 1 opens'], ['approved']]);
     expect(words(give(filled('r-1')))).toEqual(['sell 1 opens']);
     expect(row().reason_code).toBeNull();
-    // Told again, or of what is not asked for, an answer does nothing.
+    // A repeated answer, or one to no question, has no effect.
     expect(give(answer([1, 2], true, 4), answer([9], true, 4), answer([1, 2], false, 4))).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('a run that asks before it enters, under a limit of the margin', () => 
     orders,
     enters: true,
   });
-  /** What a market says of the margin, and of what it was asked. */
+  /** Returns a market with a fixed margin, and the list of requests. */
   const saying = (margin: number | null) => {
     const asked: string[] = [];
     const terms = {
@@ -133,7 +133,7 @@ describe('a run that asks before it enters, under a limit of the margin', () => 
 
   it('is decided by the same market where the server ended in between, or is told of that market once more', () => {
     const { give } = asking();
-    // The answer came after the market of that instant had been seen.
+    // The answer arrived after the market of that instant.
     give(market(2, 100, 0, saying(40_000).terms), answer([1, 2], 2));
     expect(codes(give(market(2, 100, 0, saying(60_000).terms)))).toEqual(['limit-margin']);
   });

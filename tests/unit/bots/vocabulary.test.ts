@@ -87,7 +87,7 @@ const points = (value: number) => ({ unit: 'points', value }) as const;
 const pricesOf = (of: BotLeg, minutes: readonly Minute[]) => trial(definition([of]), { minutes }).fills.map(({ price }) => price);
 
 describe('an expiry', () => {
-  // Listed are two weekly ones and a monthly one behind them.
+  // The market lists two weekly expiries and a later monthly one.
   it.each<[string, BotLeg['expiry'], number]>([
     ['the nearest expiry and the one after it', { cycle: 'any', rank: 2 }, 1],
     ['the nearest monthly expiry, past the weekly ones', { cycle: 'monthly', rank: 1 }, 2],

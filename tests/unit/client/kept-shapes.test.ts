@@ -4,7 +4,7 @@ import { keptShapes } from '#tests/support/client/kept-shapes.ts';
 
 const FROZEN = new URL('../../support/client/frozen/shapes.json', import.meta.url);
 
-/** By module and version, what it wrote. */
+/** Stored shapes by module and version. */
 type Frozen = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 function shapesNow(): Frozen {
@@ -14,9 +14,9 @@ function shapesNow(): Frozen {
 }
 
 /**
- * What a device keeps is read by every later version. A change here means: the module writes a new VERSION, reads the older one too
- * (offline/unseal-older.ts), and is frozen anew by `FREEZE=1` with this test, which adds versions and rewrites none. tests/client/state/frozen.test.ts
- * then wants a sample of it.
+ * Data on a device is read by every later version. A changed shape means: the module writes a new VERSION, still reads the older one
+ * (offline/unseal-older.ts), and is frozen by `FREEZE=1` with this test, which adds versions and rewrites none. tests/client/state/frozen.test.ts then needs
+ * a sample.
  */
 it('what is kept on a device looks as its version was frozen: another shape is another version', () => {
   const now = shapesNow();
@@ -32,5 +32,5 @@ it('what is kept on a device looks as its version was frozen: another shape is a
   for (const [module, versions] of Object.entries(now))
     for (const [version, shapes] of Object.entries(versions))
       expect(frozen[module]?.[version], `${module}, version ${version}`).toEqual(shapes);
-  // The types of the whole client are read for it.
+  // The types of the whole client are analysed.
 }, 120_000);

@@ -98,7 +98,7 @@ describe('charges of a share', () => {
 describe('charges of settlement', () => {
   const ended = { instrument: CALL, side: 'sell', price: p(310.25), quantity: 65, tradeDate: SAMPLE_DATE } as const;
 
-  // 65 x 310.25 = 20 166.25: STT 0.15 % = 30.249375; one order of Rs 20, GST 18 % of it 3.60; 20 + 30.2494 + 3.60 = 53.8494.
+  // 65 x 310.25 = 20 166.25: STT 0.15 % = 30.249375; brokerage Rs 20 for one order, GST 18 % = 3.60; total 20 + 30.2494 + 3.60 = 53.8494.
   it('the holder of an option in the money pays the tax on its intrinsic value and the brokerage of the close-out', () => {
     expect(chargesOfSettlement(ended)).toEqual({ ...NO_CHARGES, brokerage: m(20), stt: m(30.2494), gst: m(3.6), total: m(53.8494) });
   });

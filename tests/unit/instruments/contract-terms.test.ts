@@ -15,7 +15,7 @@ describe('contract terms', () => {
   });
 
   it.each([
-    // What was listed on 20 November 2024 kept its lot; from then on it was listed with the new one.
+    // Contracts listed by 20 November 2024 kept the old lot; later listings have the new one.
     ['NIFTY', '2024-11-21', false, 25],
     ['NIFTY', '2024-11-28', true, 25],
     ['NIFTY', '2024-12-19', false, 25],

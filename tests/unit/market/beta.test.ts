@@ -5,7 +5,7 @@ import { betaOf, type DatedClose } from '#domain/market/beta.ts';
 
 const dated = (closes: readonly number[]): readonly DatedClose[] =>
   closes.map((close, day) => ({ date: addDays('2025-01-01', day), close }));
-/** Closes that begin at 100 and move by these shares. */
+/** Closes starting at 100 with these relative moves. */
 const moving = (moves: readonly number[]) => {
   const closes = [100];
   for (const move of moves) closes.push((closes.at(-1) ?? 0) * (1 + move));
@@ -46,7 +46,7 @@ describe('betaOf', () => {
       sessions: 21,
       to: '2025-01-25',
     });
-    // Two days fewer, and there are too few.
+    // Two days fewer are too few.
     expect(betaOf(banks.slice(0, -2), market)).toMatchObject({ kind: 'few', sessions: 19 });
   });
 

@@ -179,7 +179,7 @@ export const NEVER_SAID: readonly RegExp[] = [
   /\btrailed stop|trailing SL|SL suiveur|stop de perte|\bstops? (?:and|or|et|ou) (?:targets?|objectifs?)\b/i,
   /minute bars?\b|\bno bars?\b|barres? de\b/i,
   /largest loss|profit that is enough|your profit and loss|new risk|nouveau risque/i,
-  // One French term for one thing.
+  // A single French term for each notion.
   /\bVI\b|constructeur de stratégies|arrêter le trading|sortir (?:à une perte|de toutes les jambes)/i,
   /intérêt ouvert|compte (?:fictif|papier)|prix d’exercice|bougie|livre des positions/i,
   /\b(?:le|ce|les|d’un) bots?\b|\b(?:le|du|les) futures?\b|fourch|\bplages?\b|constructeur|fictif|à la monnaie|aile cassée|entrée (?:longue|courte)/i,

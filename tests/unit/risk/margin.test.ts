@@ -31,7 +31,7 @@ describe('the margin estimate', () => {
     const worth = (legs: Parameters<typeof estimateMargin>[0]) =>
       legs.reduce((sum, one) => sum + (one.instrument.kind === 'option' ? one.quantity * legUnitValue(one, market.at) : 0), 0);
     const debit = [optionLeg('call', 24_000, 65), optionLeg('call', 24_300, -65)];
-    // What was paid is the most that it can lose: only the extreme loss margin of the short leg stays.
+    // The premium paid is the largest possible loss: only the extreme loss margin of the short leg stays.
     expect(blocked(debit)).toBeCloseTo(0.02 * 24_000 * 65, 2);
     const deep = [optionLeg('call', 22_500, 65), optionLeg('call', 22_800, -65)];
     expect(blocked(deep)).toBeCloseTo(0.02 * 24_000 * 65, 2);
@@ -46,7 +46,7 @@ describe('the margin estimate', () => {
   });
 
   it('of months that offset each other is never more than that of each month alone', () => {
-    // Two debit spreads can lose no more than they cost, whatever their deltas do against each other.
+    // Two debit spreads can lose no more than their cost, whatever their deltas.
     const near = [optionLeg('call', 24_000, 65, 0.05, 1), optionLeg('call', 24_010, -65, 0.05, 1)];
     const far = [optionLeg('put', 24_000, 65, 0.05, 2), optionLeg('put', 23_990, -65, 0.05, 2)];
     expect(estimateMargin([...near, ...far], market).blocked).toBe(estimateMargin(near, market).extremeLoss * 2);
@@ -63,7 +63,7 @@ describe('the margin estimate', () => {
     expect(spread.scanRisk).toBe(0);
     expect(moneyToDecimal(spread.calendarCharge)).toBeCloseTo(65 * 24_000 * 0.0175, 6);
     expect(calendarCharge([futureLeg(65, 7), futureLeg(65, 35)], 0.0175, SAMPLE_START)).toBe(0);
-    // Three months: the far one finds the middle one first, and what is left the near one.
+    // Three months: the far leg is first offset by the middle month, the rest by the near month.
     const three = [futureLeg(65, 7), futureLeg(65, 35), futureLeg(-100, 63)];
     expect(calendarCharge(three, 0.0175, SAMPLE_START)).toBeCloseTo(100 * 24_000 * 0.0175, 6);
   });
@@ -200,7 +200,7 @@ describe('any portfolio of one expiry', () => {
     fc.assert(
       fc.property(portfolio, portfolio, (a, b) => {
         const together = estimateMargin([...a, ...b], market);
-        // Volatility of the first counts where both hold a contract, so price the second's legs alike.
+        // Where both hold a contract the volatility of the first counts, so the second's legs are priced alike.
         const known = new Map([...a, ...b].toReversed().map((one) => [JSON.stringify({ ...one.instrument }), one]));
         const alike = b.map((one) => ({ ...(known.get(JSON.stringify({ ...one.instrument })) ?? one), quantity: one.quantity }));
         const first = a.map((one) => ({ ...(known.get(JSON.stringify({ ...one.instrument })) ?? one), quantity: one.quantity }));

@@ -37,7 +37,7 @@ describe('a whole book under stress', () => {
     // Volatility half as high again, 30 %: d1 = 0.15; N(0.15) = 0.559617692.
     const [dearer] = bookResults(parts, [0], { volatilityShift: 0.5, elapsed: 0 });
     expect((dearer ?? 0) / 50).toBeCloseTo(100 * (2 * 0.559617692 - 1) - 7.9655674, 5);
-    // At its end what is left is the distance to the strike.
+    // At expiry the value is the distance to the strike.
     const ended = bookResults(parts, [-0.1, 0.1], { volatilityShift: 0, elapsed: 1 });
     expect([...ended].map((value) => value / 50)).toEqual([expect.closeTo(-7.9655674, 5), expect.closeTo(10 - 7.9655674, 5)]);
     const greeks = bookGreeks(parts, { move: 0, ...STILL });
@@ -64,7 +64,7 @@ describe('a whole book under stress', () => {
     expect(greeks.delta).toBeCloseTo(sum('delta') + 65, 8);
     expect(greeks.theta).toBeCloseTo(sum('theta'), 6);
     expect(greeks.vega).toBeCloseTo(sum('vega'), 6);
-    // A percent of the spot is what the whole book is worth more, nothing left out.
+    // One percent of the spot changes the value of the whole book by exactly this amount.
     const [up, down] = bookResults(parts, [0.0001, -0.0001], STILL);
     expect(greeks.perPercent / (((up ?? 0) - (down ?? 0)) / 0.02)).toBeCloseTo(1, 4);
   });
@@ -74,7 +74,7 @@ describe('a whole book under stress', () => {
     const parts = [book(100, near), book(200, leg({ years: 1, strike: priceFromDecimal(200) }))];
     expect(firstEndOf(parts)).toBe(0.1);
     const [sold] = bookResults([parts[0]!], [0.05], { volatilityShift: 0, elapsed: 0.1 });
-    // What the sold one is worth now (100 x (2 N(0.0316228) - 1) = 2.52271) less the 5 it ends with.
+    // Value of the sold option now (100 x (2 N(0.0316228) - 1) = 2.52271), minus 5 at its expiry.
     expect(sold).toBeCloseTo(2.52271 - 5, 4);
   });
 });
@@ -86,7 +86,7 @@ describe('a book whose underlyings move by their betas', () => {
   it('wins and loses what each makes of a move of the reference', () => {
     // 3 % up: 65 x 780 - 30 x 59,000 x 0.0354 = 50,700 - 62,658.
     expect([...bookResults(parts, [0, 0.03, -0.1], STILL)].map(Math.round)).toEqual([0, -11_958, 39_860]);
-    // One that moves against the reference: sold, it wins when the reference rises.
+    // Negative beta: a short position gains when the reference rises.
     const against = [book(26_000, future(65)), { ...book(59_000, future(-30)), beta: -0.5 }];
     expect([...bookResults(against, [0.03, -0.03], STILL)].map(Math.round)).toEqual([50_700 + 26_550, -50_700 - 26_550]);
     // No underlying falls below zero, however far its beta would take it.
@@ -105,7 +105,7 @@ describe('a book whose underlyings move by their betas', () => {
       ],
       total: expect.closeTo(-15.3307692, 6),
     });
-    // A point of the reference wins that much: 0.01 of 26,000 are 260 points.
+    // A move of one point in the reference gains this amount: 0.01 of 26,000 are 260 points.
     expect((weightedDelta(parts)?.total ?? 0) * 260).toBeCloseTo(bookGreeks(parts, { move: 0, ...STILL }).perPercent, 6);
     expect(weightedDelta([])).toBeNull();
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const request = new Request('http://host.test/api/market/chain?underlying=NIFTY', { headers: { authorization: 'Bearer a' } });
-/** The plugin's callbacks as Workbox calls them; only what they read is given. */
+/** The plugin's callbacks as called by Workbox, with only the arguments they read. */
 function callbacks(ofUser = true, onSignedOut = () => {}) {
   const plugin = snapshotPlugin(ofUser, onSignedOut);
   const state: Record<string, unknown> = {};

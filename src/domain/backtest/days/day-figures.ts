@@ -18,7 +18,7 @@ export function yearlySharpe(nets: readonly number[]): number | null {
   return daily === null ? null : yearly(daily);
 }
 
-/** Returns what gains made by what losses cost; null without a loss. */
+/** Returns total gains divided by total losses; null without a loss. */
 export function profitFactorOf(nets: readonly number[]): number | null {
   const gains = nets.reduce((sum, net) => sum + Math.max(0, net), 0);
   const losses = nets.reduce((sum, net) => sum - Math.min(0, net), 0);

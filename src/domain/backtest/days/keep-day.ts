@@ -1,7 +1,7 @@
 import type { DayTrades } from '../replay/trade-log.ts';
 import type { PlayedDay } from './played-day.ts';
 
-/** What a backtest came to so far. */
+/** The results of a backtest so far. */
 export interface KeptDays {
   readonly days: PlayedDay[];
   /** How many trades there were, and whether the days have all of them. */
@@ -9,7 +9,7 @@ export interface KeptDays {
   complete: boolean;
 }
 
-/** A test that makes more keeps its first ones: each takes some hundred bytes for as long as the test is kept. */
+/** A longer test keeps its first trades only: each takes some hundred bytes for as long as the test is stored. */
 const MOST_TRADES = 20_000;
 
 const NO_TRADES: DayTrades = { ended: [], open: [] };

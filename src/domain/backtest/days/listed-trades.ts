@@ -37,8 +37,8 @@ function ofStretch(worst: readonly LegTrade[], best: readonly LegTrade[]): reado
 }
 
 /**
- * Returns the trades of a backtest by their entries. Days are taken together from where nothing is held until nothing is held again, by either order
- * of the prices within their minutes: of such a stretch the trades of the lower result are listed, so that what is listed was one course of things.
+ * Returns the trades of a backtest by entry. Days are grouped into stretches between two flat moments, flat by either order of the prices within their
+ * minutes: of each stretch the trades of the lower result are listed, so that the list is one consistent sequence.
  */
 export function listTrades(days: readonly Pick<PlayedDay, 'trades'>[]): readonly ListedTrade[] {
   const listed: Omit<ListedTrade, 'number'>[] = [];
@@ -72,7 +72,7 @@ const VALUES: Readonly<Record<TradeSort, (trade: ListedTrade) => number | string
   net: ({ net }) => net,
 };
 
-/** Returns trades in an order; of those that are equal in it the earlier entry comes first. */
+/** Returns the sorted trades; equal ones in the order of their entries. */
 export function sortTrades(trades: readonly ListedTrade[], sort: TradeSort, descending: boolean): readonly ListedTrade[] {
   const valueOf = VALUES[sort];
   const way = descending ? -1 : 1;

@@ -9,34 +9,37 @@ import type { ReplayedDay } from '../replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '../replay/set-replay.ts';
 import type { DayTrades, LegTrade } from '../replay/trade-log.ts';
 
-/** What one day of a backtest came to. Where minutes do not say which of their prices came first, low and high are two readings, not bounds: a mix of the two may lie outside. */
+/**
+ * Result of one day of a backtest. Where the order of prices within a minute is unknown, low and high are two readings, not bounds: a mix of both orders may
+ * lie outside.
+ */
 export interface PlayedDay {
   readonly date: string;
-  /** After charges, open holdings at their last price: by how much the day changed it. */
+  /** Change of the result after charges by this day, open positions at their last price. */
   readonly low: Money;
   readonly high: Money;
-  /** Those of the lower result, as is all that follows. */
+  /** Those of the lower result, like all fields below. */
   readonly charges: Money;
   readonly entries: number;
-  /** Why legs were left, once for each. */
+  /** Exit reasons of the legs, each once. */
   readonly exits: readonly JournalCode[];
-  /** By leg, after charges; of a set of bots by bot. */
+  /** By leg, after charges; for a set of bots, by bot. */
   readonly legs: readonly Money[];
-  /** The highest margin that what it held would have needed; null where that is not known or was not reckoned. */
+  /** Highest margin that the day's positions would have needed; null where unknown or not computed. */
   readonly margin: Money | null;
-  /** Its margin at entry: the highest at the close of a minute in which something was entered; null where nothing was or it is not known, absent where it was not reckoned. */
+  /** Highest margin at the close of a minute with an entry; null where there was none or it is unknown, absent where not computed. */
   readonly entryMargin?: Money | null;
-  /** Where the result stood within the day; absent where that was not followed. */
+  /** Path of the result within the day; absent where not tracked. */
   readonly path?: DayPath;
-  /** By both orders of the prices within each minute; the same object where they are the same. */
+  /** For both orders of the prices within each minute; the same object where equal. */
   readonly trades: { readonly worst: DayTrades; readonly best: DayTrades };
-  /** How many legs were left at its end at what was known of them last, for their contracts had stopped trading; absent of a day without any. */
+  /** Number of legs closed at their last known value at the day's end because their contracts had stopped trading; absent when zero. */
   readonly unpriced?: number;
-  /** Of its fills, settlements left out, how many were at quoted prices; absent where nothing is known of quotes. */
+  /** Number of fills, settlements left out, and how many of them were at recorded quotes; absent where no quotes are known. */
   readonly quoted?: { readonly fills: number; readonly quoted: number };
 }
 
-/** Trades of which all that a reader sees is the same. */
+/** Whether two lists of trades look the same to a reader. */
 function areSame(some: readonly LegTrade[], others: readonly LegTrade[]): boolean {
   return (
     some.length === others.length &&
@@ -50,7 +53,7 @@ function areSame(some: readonly LegTrade[], others: readonly LegTrade[]): boolea
 const isSameEnd = (one: LegTrade['exit'], other: LegTrade['exit']): boolean =>
   one.at === other.at && one.bar === other.bar && one.price === other.price;
 
-/** Returns whether two trades are of the same entry. */
+/** Returns whether two trades belong to the same entry. */
 export function isSameEntry(one: LegTrade, other: LegTrade): boolean {
   return one.leg === other.leg && one.contract.key === other.contract.key && one.lots === other.lots && isSameEnd(one.entry, other.entry);
 }
@@ -58,26 +61,26 @@ export function isSameEntry(one: LegTrade, other: LegTrade): boolean {
 const before: Pick<ReplayedDay, 'net' | 'charges' | 'legs'> = { net: ZERO_MONEY, charges: ZERO_MONEY, legs: [] };
 
 /**
- * A bot, or a set of them as one, on many days, with the worse and with the better order of the prices within each minute. Most days leave nothing open: they are read once. Where
- * the two part they are read apart until both are flat at the end of a day.
+ * A bot, or a set of bots as one, over many days, with the worse and the better order of the prices within each minute. Most days are read once, since they
+ * end without positions; where the two orders differ they are replayed apart until both are flat at the end of a day.
  */
 export class Backtest {
   private readonly worst: Replay | SetReplay;
-  /** Null while it would do the same. */
+  /** Null while both orders give the same result. */
   private best: Replay | SetReplay | null = null;
   private last = { worst: before, best: before };
 
-  /** Margins and the path within each day take a while, and so do trades: who shows none leaves them out. */
+  /** Margins, the path within each day and trades are slow to compute: a caller that does not show them leaves them out. */
   constructor(of: BotDefinition | BotsOfSet, margins = false, trades = true) {
     this.worst = 'definitions' in of ? new SetReplay(of, 'worst-first', margins, trades) : new Replay(of, 'worst-first', margins, trades);
   }
 
-  /** Returns the expiry of something that is still held on a later date; null where there is none. What it was settled at nobody knows. */
+  /** Returns the expiry of a position still held at a later date, whose settlement price is unknown; null where there is none. */
   missedExpiry(date: string): string | null {
     return this.worst.missedExpiry(date) ?? this.best?.missedExpiry(date) ?? null;
   }
 
-  /** Plays the next day in one go and returns what it came to. */
+  /** Replays the next day without yielding, and returns its result. */
   whole(tape: DayTape): PlayedDay {
     const steps = this.day(tape);
     for (;;) {
@@ -86,7 +89,7 @@ export class Backtest {
     }
   }
 
-  /** Plays the next day and returns what it came to. Others may go on between two steps. */
+  /** Replays the next day and returns its result. Yields between slices of work. */
   *day(tape: DayTape): Generator<undefined, PlayedDay> {
     const apart = this.best === null ? this.worst.byOtherCourse() : null;
     if (this.best === null) this.last = { ...this.last, best: this.last.worst };
@@ -122,13 +125,16 @@ export class Backtest {
   }
 }
 
-/** Bots that are played on the same days: each by itself, or with rules of a set all of them as one. */
+/** Bots replayed on the same days: each by itself, or with the rules of a set all of them as one. */
 export interface BotsToPlay {
   readonly definitions: readonly BotDefinition[];
   readonly set?: SetRules | undefined;
 }
 
-/** Returns their backtests: one a bot, or one for the set; with all that is shown of a single one, margins and trades, or with results alone, as of many variants. */
+/**
+ * Returns the backtests: one per bot, or one for the set. `shown`: with margins and trades, as for a single shown result; else results alone, as for many
+ * variants.
+ */
 export function backtestsOf({ definitions, set }: BotsToPlay, shown = false): readonly Backtest[] {
   if (set !== undefined) return [new Backtest({ definitions, rules: set }, shown, shown)];
   return definitions.map((definition) => new Backtest(definition, shown, shown));
@@ -144,7 +150,7 @@ function quotedOf(fills: ReplayedDay['fills']): NonNullable<PlayedDay['quoted']>
   return { fills: ordered.length, quoted: ordered.filter(({ quoted }) => quoted).length };
 }
 
-/** The trades of the better order, the same object where they are those of the worse one. */
+/** The trades of the better order, as the same object where they equal those of the worse one. */
 function tradesBeside(worst: DayTrades, best: DayTrades): DayTrades {
   return areSame(worst.ended, best.ended) && areSame(worst.open, best.open) ? worst : best;
 }

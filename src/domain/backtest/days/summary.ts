@@ -18,7 +18,7 @@ interface Drawdown {
   readonly to: string;
 }
 
-/** What a backtest came to. All but `high` is of the lower results of its days, after charges. */
+/** Summary of a backtest. All figures except `high` use the lower result of each day, after charges. */
 export interface BacktestSummary {
   readonly days: number;
   readonly traded: number;
@@ -32,7 +32,7 @@ export interface BacktestSummary {
   /** The result had the best, or the worst, day not been. */
   readonly withoutBest: Money;
   readonly withoutWorst: Money;
-  /** What winning days made by what losing days cost; null without a losing day. */
+  /** Gains of winning days divided by losses of losing days; null without a losing day. */
   readonly profitFactor: number | null;
   /** Mean by standard deviation of all sessions, those without a trade as 0, times the root of 252; null below five of them or without any spread. */
   readonly sharpe: number | null;
@@ -44,7 +44,7 @@ export interface BacktestSummary {
   readonly shuffled: { readonly half: Money; readonly most: Money } | null;
   /** The highest margin of all days, with its day, and the lower result for it; null where it is not known of a traded day. */
   readonly margin: { readonly amount: Money; readonly date: string; readonly returned: number } | null;
-  /** The highest margin at entry of all days, with its day; null where it is not known of a day with an entry, absent where it was not reckoned. */
+  /** Highest margin at entry of all days, with its day; null where the margin of a day with an entry is unknown, absent where not computed. */
   readonly entryMargin?: { readonly amount: Money; readonly date: string } | null;
   readonly months: readonly { readonly month: string; readonly net: Money }[];
   readonly weekdays: readonly { readonly weekday: Weekday; readonly days: number; readonly net: Money }[];
@@ -71,8 +71,8 @@ function deepest(days: readonly PlayedDay[]): Drawdown | null {
 }
 
 /**
- * Returns the deepest fall of the running result through the minutes of all days; null when it never fell, undefined where the path of a day is not known. Within a day it is that of the day,
- * or the way from the high of earlier days to the lowest of this one.
+ * Returns the largest drawdown of the running result through the minutes of all days; null without one, undefined where the path of a day is unknown. For
+ * each day the larger of the day's own drawdown and the fall from the high of earlier days to the day's low.
  */
 function deepestWithin(days: readonly PlayedDay[]): Drawdown | null | undefined {
   let [now, high]: [number, number] = [0, 0];
@@ -141,7 +141,7 @@ function quotedOf(days: readonly PlayedDay[]): BacktestSummary['quoted'] {
   return quoted === 0 ? null : { fills: sum((day) => day.quoted?.fills ?? day.entries + day.exits.length), quoted };
 }
 
-/** Returns what the days of a backtest come to, in the order of their dates. */
+/** Returns the summary of the days of a backtest, which are in order of date. */
 export function summarise(days: readonly PlayedDay[]): BacktestSummary {
   const traded = days.filter(isTraded);
   const nets = traded.map(({ low }) => low);

@@ -5,7 +5,7 @@ import type { CandleInterval } from '#domain/market/candle-interval.ts';
 import type { DayTape } from '../replay/day-tape.ts';
 import type { ListedTrade } from './listed-trades.ts';
 
-/** What is drawn around a trade. */
+/** Prices drawn around a trade. */
 export interface TradePrices {
   readonly interval: CandleInterval;
   /** Whether it was held for longer than is drawn. */
@@ -25,7 +25,7 @@ function minutesOf({ contract: { kind, strike, expiry } }: ListedTrade, tape: Da
   return kind === 'future' ? tape.future(listed) : strike === null ? [] : tape.option(listed, kind, strike);
 }
 
-/** Returns the prices of a trade's contract over the sessions from its entry to its exit, as the test read them; null where they are gone. */
+/** Returns the prices of a trade's contract over the sessions from its entry to its exit, as the test read them; null where they are no longer stored. */
 export async function tradePrices(
   trade: ListedTrade,
   dates: readonly string[],

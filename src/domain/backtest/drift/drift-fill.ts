@@ -2,12 +2,12 @@ import type { JournalCode } from '#domain/bots/engine/io.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** What was bought or sold for one decision, on one side of a comparison. */
+/** The merged fills of one decision, on one side of a comparison (run or replay). */
 export interface DriftFill {
   readonly at: ExchangeTime;
   /** Place of the leg in the definition, from 0. */
   readonly leg: number;
-  /** The engine's name of it. */
+  /** The engine's key of the contract. */
   readonly contract: string;
   readonly side: 'buy' | 'sell';
   /** In units. */
@@ -16,18 +16,18 @@ export interface DriftFill {
   readonly value: Money;
   readonly charges: Money;
   readonly opens: boolean;
-  /** What it was decided by; null for what is still held, at its last price. */
+  /** Reason of the decision; null for a position still held, valued at its last price. */
   readonly reason: JournalCode | null;
 }
 
-/** A leg from where it is entered until it is flat again. */
+/** A leg from its entry until it is flat again. */
 export interface DriftRound {
   readonly leg: number;
   readonly entries: readonly DriftFill[];
   readonly exits: readonly DriftFill[];
 }
 
-/** Returns the fills of all legs by rounds, leg by leg in order of time. */
+/** Returns the fills grouped into rounds, leg by leg in order of time. */
 export function roundsOf(fills: readonly DriftFill[]): readonly DriftRound[] {
   const rounds: { leg: number; entries: DriftFill[]; exits: DriftFill[] }[] = [];
   const places = [...new Set(fills.map(({ leg }) => leg))].toSorted((a, b) => a - b);
@@ -44,7 +44,7 @@ export function roundsOf(fills: readonly DriftFill[]): readonly DriftRound[] {
   return rounds;
 }
 
-/** Returns what a fill brought in; what it cost is below 0. */
+/** Returns the cash of a fill: received above 0, paid below 0. */
 export function cashOf({ side, value }: Pick<DriftFill, 'side' | 'value'>): number {
   return side === 'sell' ? value : 0 - value;
 }

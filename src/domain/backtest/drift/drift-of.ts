@@ -8,25 +8,25 @@ export interface DriftPair extends FillPair, ExplainedPair {
   readonly why: DriftWhy | null;
 }
 
-/** How a run differs from its replay, fill by fill, and what that comes to. */
+/** How a run differs from its replay, fill by fill and in money. */
 export interface Drift {
   readonly pairs: readonly DriftPair[];
   /** Results after charges. */
   readonly run: Money;
   readonly replay: Money;
-  /** What the run has more than its replay; below 0 where it has less. */
+  /** Run minus replay: below 0 where the run made less. */
   readonly difference: Money;
   readonly parts: DriftParts;
 }
 
-/** What fills have made, after charges. */
+/** Net cash of fills, after charges. */
 const netOf = (fills: readonly DriftFill[]): Money => money(fills.reduce((sum, fill) => sum + cashOf(fill) - fill.charges, 0));
 
 const timeOf = ({ run, replay }: FillPair): number => Math.min(run?.at ?? Infinity, replay?.at ?? Infinity);
 
 /**
- * Returns a run beside its replay. Each fill of both stands in one pair, and the parts of the difference are exactly the difference. What is still held
- * has to be among the fills, sold or bought back at its last price: the money of a round says nothing before it is over.
+ * Returns a run beside its replay. Each fill is in exactly one pair, and the parts add up to the difference. Open positions must be among the fills, closed
+ * at their last price: the cash of a round means nothing before the round is over.
  */
 export function driftOf(run: readonly DriftFill[], replay: readonly DriftFill[], story: RunStory, priceOf: ReplayPrice): Drift {
   const pairs = pairFills(run, replay).map((pair): DriftPair => {

@@ -5,23 +5,23 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import { cashOf, type DriftFill } from './drift-fill.ts';
 import type { FillPair } from './pair-rounds.ts';
 
-/** A bot that trades decides within the minute, its replay when the minute has closed: so far apart is the same time. */
+/** A live bot decides within the minute, its replay at the minute's close: fills this close count as simultaneous. */
 const SAME_TIME_MS = MINUTE_MS;
 
 export const DRIFT_KINDS = ['same', 'price', 'time', 'contract', 'missed', 'extra'] as const;
 /** How a fill of a run differs from that of its replay. */
 export type DriftKind = (typeof DRIFT_KINDS)[number];
 
-/** Where a difference of money comes from. Together they are the whole of it. */
+/** Where a difference of money comes from. The parts add up to the whole difference. */
 export const DRIFT_PARTS = ['price', 'time', 'contract', 'missed', 'charges'] as const;
 export type DriftParts = Readonly<Record<(typeof DRIFT_PARTS)[number], Money>>;
 
-/** What the replay would have traded at at another time: its price for a contract, a side and an instant; null where it had none. */
+/** Replay price of a contract for a side at an instant; null where there is none. */
 export type ReplayPrice = (contract: string, side: 'buy' | 'sell', at: ExchangeTime) => Price | null;
 
 export interface ExplainedPair {
   readonly kind: DriftKind;
-  /** How much less was paid, or more was got, for each unit; null where there are not two prices of one contract. */
+  /** How much less was paid, or more received, per unit; null unless both fills are of the same contract. */
   readonly points: Price | null;
   readonly parts: DriftParts;
 }
@@ -29,18 +29,18 @@ export interface ExplainedPair {
 /** The price of a unit, to 1/10 000. */
 export const unitPrice = ({ value, quantity }: Pick<DriftFill, 'value' | 'quantity'>): Price => price(Math.round(value / quantity));
 
-/** What so many units of a fill brought in. */
+/** Cash of `units` of a fill. */
 const cashOfSome = (fill: DriftFill, units: number): number =>
   units === fill.quantity ? cashOf(fill) : Math.round((cashOf(fill) * units) / fill.quantity);
 
-/** What a fill of one side alone brings into the difference: all of it. */
+/** Returns the cash of a fill without a counterpart: all of it is difference. */
 function alone(run: DriftFill | null, replay: DriftFill | null): number {
   return (run === null ? 0 : cashOf(run)) - (replay === null ? 0 : cashOf(replay));
 }
 
 const sameTime = (a: DriftFill, b: DriftFill): boolean => Math.abs(a.at - b.at) <= SAME_TIME_MS;
 
-/** Splits what the units that both traded differ by into what the other time made and what the other price at that time did. */
+/** Splits the difference on the matched units into the effect of time and the effect of price at the same time. */
 function splitByTime(
   run: DriftFill,
   replay: DriftFill,
@@ -49,14 +49,14 @@ function splitByTime(
 ): { readonly time: number; readonly price: number } {
   const whole = cashOfSome(run, units) - cashOfSome(replay, units);
   const then = priceOf(run.contract, run.side, run.at);
-  // Without a price of that time nobody can say what the market did in between: all of it is the time's.
+  // Without a replay price for the run's time the market's move is unknown: the whole difference counts as time.
   if (then === null) return { time: whole, price: 0 };
   const cash = (run.side === 'sell' ? 1 : -1) * valueAt(then, units);
   const time = cash - cashOfSome(replay, units);
   return { time, price: whole - time };
 }
 
-/** Returns what makes a pair of fills differ. The parts are exactly what the run has more than its replay by them. */
+/** Returns why a pair of fills differs; the parts add up to run minus replay. */
 export function explainPair({ run, replay }: FillPair, priceOf: ReplayPrice): ExplainedPair {
   const charges = money((replay?.charges ?? 0) - (run?.charges ?? 0));
   const parts = { price: 0, time: 0, contract: 0, missed: 0 };

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { type DriftFill, type DriftRound, roundsOf } from './drift-fill.ts';
 
-/** A fill of the run and the one of the replay that it stands for; null where the other side has none. */
+/** A fill of the run and its counterpart in the replay; null where that side has none. */
 export interface FillPair {
   readonly run: DriftFill | null;
   readonly replay: DriftFill | null;
 }
 
-/** Two rounds further apart than this are less alike than one that was missed and one that came on top. */
+/** Rounds further apart than this are not paired: one counts as missed, the other as extra. */
 const APART_MS = 120 * MINUTE_MS;
-/** Another contract or side counts as much as so many minutes. */
+/** Distance added for another contract or side. */
 const OTHER_CONTRACT_MS = 20 * MINUTE_MS;
 
 const first = ({ entries, exits }: DriftRound): DriftFill | undefined => entries[0] ?? exits[0];
@@ -23,7 +23,7 @@ function distance(a: DriftRound, b: DriftRound): number {
 
 type Steps = readonly (readonly [DriftRound | null, DriftRound | null])[];
 
-/** Pairs the rounds of one leg, both in order of time, so that together they lie as near to each other as they can. */
+/** Pairs the rounds of one leg, both in order of time, at the smallest total distance. */
 function aligned(run: readonly DriftRound[], replay: readonly DriftRound[]): Steps {
   const best: { cost: number; steps: Steps }[][] = [];
   for (let i = 0; i <= run.length; i += 1) {
@@ -48,7 +48,7 @@ function aligned(run: readonly DriftRound[], replay: readonly DriftRound[]): Ste
 const inTurn = (run: readonly DriftFill[], replay: readonly DriftFill[]): FillPair[] =>
   Array.from({ length: Math.max(run.length, replay.length) }, (_, place) => ({ run: run[place] ?? null, replay: replay[place] ?? null }));
 
-/** Returns every fill of a run with the one of its replay: by legs, there round by round, entries and exits each in their turn. */
+/** Returns every fill of a run with its counterpart in the replay: leg by leg, round by round, entries and exits each in order. */
 export function pairFills(run: readonly DriftFill[], replay: readonly DriftFill[]): readonly FillPair[] {
   const [own, other] = [roundsOf(run), roundsOf(replay)];
   const legs = [...new Set([...own, ...other].map(({ leg }) => leg))].toSorted((a, b) => a - b);

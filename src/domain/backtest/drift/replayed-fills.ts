@@ -12,7 +12,9 @@ import { tradedPrice } from '../replay/traded-price.ts';
 import type { DriftFill } from './drift-fill.ts';
 import type { ReplayPrice } from './explain-pair.ts';
 
-/** Returns what a bot would have traded on these days, one after the other; what it still holds is the last of it. Others may go on between two steps. */
+/**
+ * Returns the fills that a bot would have had on these days; positions still held at the end are closed at their last price. Yields between slices of work.
+ */
 export function* replayedFills(definition: BotDefinition, tapes: readonly DayTape[]): Generator<undefined, readonly DriftFill[]> {
   const replay = new Replay(definition, 'worst-first');
   const all: DriftFill[] = [];
@@ -40,12 +42,12 @@ function contractOf(key: string): BotContract | null {
   return named === null ? null : { key, ...named, lotSize: 1 };
 }
 
-/** Returns what the days of a replay say of prices at any of their instants. */
+/** Returns price functions over the days of a replay. */
 export function replayPrices(tapes: readonly DayTape[]) {
   const markets = new Map<string, { tape: DayTape; market: DayMarket }>();
   for (const tape of tapes) markets.set(tape.session.date, { tape, market: dayMarket(tape) });
 
-  /** What an order would have traded at: at the beginning or the end of its minute, whichever is nearer. */
+  /** Price of an order at the beginning or the end of its minute, whichever is nearer. */
   const tradedAt: ReplayPrice = (key, side, at) => {
     const contract = contractOf(key);
     const day = markets.get(istDate(at));
@@ -61,7 +63,7 @@ export function replayPrices(tapes: readonly DayTape[]) {
 
   return {
     tradedAt,
-    /** What a contract traded at last, on the last of the days; null where it did not. */
+    /** Last price of a contract on the last of the days; null where it did not trade. */
     lastOf(key: string): Price | null {
       const contract = contractOf(key);
       const day = markets.get(tapes.at(-1)?.session.date ?? '');

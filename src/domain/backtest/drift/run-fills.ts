@@ -8,7 +8,7 @@ import { unitPrice } from './explain-pair.ts';
 /** A trade of an order that a run sent. */
 export interface RunTrade {
   readonly at: ExchangeTime;
-  /** What it was sent for: several orders may be. */
+  /** The decision behind the order; several orders may belong to one. */
   readonly intent: { readonly id: number; readonly leg: number; readonly opens: boolean; readonly reason: JournalCode };
   readonly contract: string;
   readonly side: 'buy' | 'sell';
@@ -20,19 +20,19 @@ export interface RunTrade {
 type Charged = (of: Pick<DriftFill, 'at' | 'contract' | 'side' | 'quantity'> & { readonly price: Price }) => Money;
 
 interface Terms {
-  /** What a settlement of so much costs. */
+  /** Charges of settling a position at expiry. */
   readonly settlement: Charged;
-  /** What it costs where its broker leaves so much at the end of an intraday day. */
+  /** Charges when the broker closes a position at the end of an intraday day. */
   readonly leaving: Charged;
   readonly lotSize: (contract: string) => number;
 }
 
-/** What ends a leg, or a part of it, without an order of the run. */
+/** Journal codes that end a leg, or part of it, without an order of the run. */
 const ENDINGS: ReadonlySet<JournalCode> = new Set(['settled', 'left-unpriced', 'closed-elsewhere', 'part-closed-elsewhere']);
 
 const closingOf = (side: 'buy' | 'sell') => (side === 'buy' ? 'sell' : 'buy');
 
-/** What of a leg is held after fills, with what it was entered by. */
+/** Returns the open quantity of a leg after its fills, with its last entry; null when flat. */
 function heldOf(fills: readonly DriftFill[], leg: number): { readonly entry: DriftFill; readonly quantity: number } | null {
   const own = fills.filter((fill) => fill.leg === leg);
   const entry = own.findLast(({ opens }) => opens);
@@ -40,7 +40,7 @@ function heldOf(fills: readonly DriftFill[], leg: number): { readonly entry: Dri
   return entry === undefined || quantity <= 0 ? null : { entry, quantity };
 }
 
-/** Returns trades by what they were sent for, in order of their first. */
+/** Merges trades into one fill per decision, in the order of each decision's first trade. */
 function byIntent(trades: readonly RunTrade[]): readonly DriftFill[] {
   const fills = new Map<number, DriftFill>();
   for (const { at, intent, contract, side, quantity, price, charges } of trades) {
@@ -63,8 +63,8 @@ function byIntent(trades: readonly RunTrade[]): readonly DriftFill[] {
 }
 
 /**
- * Returns what a run has traded: by its orders, by settlements, by what its broker left at the end of an intraday day, and by what somebody else closed. What was closed elsewhere counts at the price that the
- * run took for it; its charges are those of an order that is not the run's.
+ * Returns the fills of a run: by its orders, by settlements, by its broker at the end of an intraday day, and by somebody else. Positions closed by somebody
+ * else count at the price the run assumed, without charges: the order was not the run's.
  */
 export function runFills(
   trades: readonly RunTrade[],
@@ -95,7 +95,7 @@ export function runFills(
   return fills.toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns what is still held, left at its last price: that of its entry where it has none. */
+/** Returns fills that close the open positions at their last price, or at the entry price where no last price is known. */
 export function stillHeld(fills: readonly DriftFill[], at: ExchangeTime, lastOf: (contract: string) => Price | null): readonly DriftFill[] {
   return [...new Set(fills.map(({ leg }) => leg))].flatMap((leg): DriftFill[] => {
     const held = heldOf(fills, leg);
@@ -108,7 +108,7 @@ export function stillHeld(fills: readonly DriftFill[], at: ExchangeTime, lastOf:
   });
 }
 
-/** Returns the last of these dates on whose morning nothing was held; undefined where something was on each of them. */
+/** Returns the last of the dates that began without positions; undefined where each began with some. */
 export function lastFlatMorning(
   fills: readonly DriftFill[],
   dates: readonly string[],

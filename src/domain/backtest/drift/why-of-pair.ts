@@ -7,34 +7,34 @@ import type { DriftKind } from './explain-pair.ts';
 import type { FillPair } from './pair-rounds.ts';
 
 export const DRIFT_WHYS = ['late-start', 'feed-silent', 'paused', 'stopped', 'by-hand', 'refused', 'decided'] as const;
-/** What is known of why a run did otherwise than its replay: `decided` is a decision of the run itself. */
+/** Why a run differs from its replay: `decided` is a decision of the run itself. */
 export interface DriftWhy {
   readonly why: (typeof DRIFT_WHYS)[number];
-  /** The decision, and why an order was refused. */
+  /** The journal line of the decision, or of the refusal. */
   readonly line: JournalLine | null;
 }
 
-/** What a run went through, as far as it explains what it did not do. */
+/** The journal of a run, used to explain trades that the run did not make. */
 export interface RunStory {
   readonly startedAt: ExchangeTime;
-  /** Its decisions in the time that is compared, oldest first. */
+  /** Journal of the compared time, oldest first. */
   readonly journal: readonly JournalLine[];
 }
 
-/** A run may decide so long after its replay and still mean the same. */
+/** A decision of the run within this distance of the replay's counts as the same. */
 const AROUND_MS = 5 * MINUTE_MS;
 
-/** A refusal by the venue is an outcome of its own, told where it happened. */
+/** A refusal by the venue is a reason of its own, recorded where it happened. */
 const decidedNotTo = ({ code }: JournalLine): boolean => code !== 'rejected' && keepsOut(code);
 
 const BY_HAND: ReadonlySet<JournalCode | null> = new Set(['stopped', 'closed-elsewhere', 'let-go']);
 
 type Held = 'feed-silent' | 'paused' | 'stopped';
 
-/** A silence is written down when it has lasted so long. */
+/** Missing prices are journalled after this long. */
 const TOLD_MS = MINUTE_MS;
 
-/** Whether the run got no prices at an instant: then it decided nothing. */
+/** Returns whether the run had no prices at an instant, and so decided nothing. */
 function silentAt(journal: RunStory['journal'], at: ExchangeTime): boolean {
   return journal.some((line, place) => {
     if (line.code !== 'feed-silent' || line.at - TOLD_MS > at) return false;
@@ -43,7 +43,7 @@ function silentAt(journal: RunStory['journal'], at: ExchangeTime): boolean {
   });
 }
 
-/** What kept the run from entering anything at an instant: no prices, a pause, or that it was told to stop. */
+/** Returns what kept the run from entering at an instant: no prices, a pause, or a request to stop. */
 function heldBack({ journal }: RunStory, at: ExchangeTime): Held | null {
   if (silentAt(journal, at)) return 'feed-silent';
   let now: Held | null = null;
@@ -51,7 +51,7 @@ function heldBack({ journal }: RunStory, at: ExchangeTime): Held | null {
     if (when > at) break;
     if (code === 'stopped') now = 'stopped';
     else if (code === 'paused') now ??= 'paused';
-    // What enters is not paused, also where nobody has written down that it was resumed.
+    // A bot that enters is not paused, even without a journal line of its resumption.
     else if ((code === 'resumed' || code === 'order-in') && now === 'paused') now = null;
   }
   return now;
@@ -59,7 +59,7 @@ function heldBack({ journal }: RunStory, at: ExchangeTime): Held | null {
 
 const ofLeg = (line: JournalLine, { leg }: DriftFill): boolean => line.leg === null || line.leg === leg;
 
-/** Why the run did not enter where its replay did. */
+/** Returns why the run did not enter where its replay did. */
 function whyNotEntered(replay: DriftFill, story: RunStory): DriftWhy | null {
   const { startedAt, journal } = story;
   if (replay.at < startedAt) return { why: 'late-start', line: null };
@@ -83,7 +83,7 @@ export function whyOfPair({ run, replay }: FillPair, kind: DriftKind, story: Run
     if (run.at <= replay.at) return null;
     const held = heldBack(story, replay.at);
     if (held !== null) return { why: held, line: null };
-    // A bot that asks enters when it has been answered.
+    // A bot in approval mode enters once the owner has approved.
     const answered = story.journal.find((line) => line.code === 'approved' && line.at >= replay.at && line.at <= run.at);
     return answered === undefined ? null : { why: 'decided', line: answered };
   }

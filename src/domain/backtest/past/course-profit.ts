@@ -1,14 +1,16 @@
 import { type Money, addMoney, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 
-/** A leg of a strategy with what it was entered at. */
+/** A leg of a strategy with its entry price. */
 interface EnteredLeg {
   /** Units; below zero when sold. */
   readonly quantity: number;
   readonly price: Price;
 }
 
-/** Returns what legs together had made at each instant, before charges; null where the price of one of them is not known. The prices of a leg stand at its place. */
+/**
+ * Returns the combined profit of legs at each instant, before charges; null where the price of a leg is unknown. The prices of a leg have the leg's index.
+ */
 export function courseProfit(legs: readonly EnteredLeg[], prices: readonly (readonly (Price | null)[])[]): readonly (Money | null)[] {
   const count = Math.max(0, ...prices.map(({ length }) => length));
   return Array.from({ length: count }, (_, at) => {
@@ -21,16 +23,19 @@ export function courseProfit(legs: readonly EnteredLeg[], prices: readonly (read
   });
 }
 
-/** What legs made of a day: at its end, at best and at worst, each with its place among the minutes. */
+/** Profit of legs on a day: at its end, at best and at worst, each with the index of its minute. */
 interface DayOfCourse {
-  /** The first minute at which every leg had a price: where they are entered. */
+  /** First minute with a price of every leg, at which they are entered. */
   readonly from: number;
   readonly end: { readonly at: number; readonly profit: Money };
   readonly best: { readonly at: number; readonly profit: Money };
   readonly worst: { readonly at: number; readonly profit: Money };
 }
 
-/** Returns what legs made that were entered at the first minute at which all of them had a price, before charges; null when there is none. Quantities are units, below zero when sold. */
+/**
+ * Returns the profit of legs entered at the first minute with prices for all of them, before charges; null when there is none. Quantities are units, below
+ * zero when sold.
+ */
 export function dayOfCourse(quantities: readonly number[], prices: readonly (readonly (Price | null)[])[]): DayOfCourse | null {
   const count = Math.max(0, ...prices.map(({ length }) => length));
   const from = Array.from({ length: count }, (_, at) => at).find((at) =>

@@ -10,7 +10,7 @@ export interface PastOption {
   readonly optionType: 'call' | 'put';
   /** The last price that was made by then. */
   readonly last: Price;
-  /** The end of the minute in which it was made. */
+  /** End of the minute of the price. */
   readonly pricedAt: ExchangeTime;
   readonly bid: Price | null;
   readonly ask: Price | null;
@@ -26,13 +26,13 @@ export interface PastChain {
   readonly date: string;
   readonly expiry: string;
   readonly at: ExchangeTime;
-  /** Of the index, or of the future that stands for it; null before its first minute. */
+  /** Spot of the index, or of the future in its place; null before its first minute. */
   readonly spot: Price | null;
   /** By strike, the call of a strike before its put. */
   readonly options: readonly PastOption[];
 }
 
-/** Returns what has ended of minutes at an instant: a minute that is under way then is not known yet. */
+/** Returns the minutes that have ended at an instant: a minute in progress is not known yet. */
 function endedBy(candles: readonly Candle[], at: ExchangeTime): readonly Candle[] {
   let [low, high] = [0, candles.length];
   while (low < high) {
@@ -43,7 +43,7 @@ function endedBy(candles: readonly Candle[], at: ExchangeTime): readonly Candle[
   return candles.slice(0, low);
 }
 
-/** Returns bid and ask at the end of the minute that ends at an instant; null where nobody recorded them. */
+/** Returns bid and ask at the end of the minute that ends at an instant; null where not recorded. */
 function quoteAt(tape: DayTape, contract: { kind: 'call' | 'put'; strike: Price; expiry: string }, at: ExchangeTime) {
   const minute = Math.floor((at - tape.session.opensAt) / MINUTE_MS) - 1;
   return minute < 0 ? null : (tape.quoteAt?.(contract, minute) ?? null);
@@ -66,7 +66,7 @@ function optionAt(tape: DayTape, expiry: TapeExpiry, optionType: 'call' | 'put',
   };
 }
 
-/** Where it is zero for every option, nobody has counted it. */
+/** Values that are zero for every option were not recorded. */
 function onlyIfCounted(options: readonly PastOption[], field: 'volume' | 'openInterest'): readonly PastOption[] {
   return options.some((option) => (option[field] ?? 0) > 0) ? options : options.map((option) => ({ ...option, [field]: null }));
 }
@@ -80,7 +80,7 @@ export function* readExpiry(tape: DayTape, expiry: TapeExpiry): Generator<undefi
   }
 }
 
-/** Returns the options of an expiry as they stood at an instant of the session: by what had ended then, nothing later. An option without a price yet is not there. */
+/** Returns the options of an expiry at an instant of the session, from minutes that had ended by then. An option without a price yet is left out. */
 export function pastChain(tape: DayTape, expiry: TapeExpiry, at: ExchangeTime): PastChain {
   const options = expiry.strikes.flatMap((strike) =>
     (['call', 'put'] as const).flatMap((optionType) => optionAt(tape, expiry, optionType, strike, at) ?? []),

@@ -4,10 +4,10 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { CourseLeg } from './past-course.ts';
 
-/** The lot size of a day that is only looked at, where nobody knows it. */
+/** Lot size of a day that is only viewed, where unknown. */
 export const UNKNOWN_LOT = 0;
 
-/** Returns the expiry that is asked for; else the nearest that goes on after the day: what ends with it has no volatility at its close. */
+/** Returns the requested expiry; else the nearest after the day: an expiry on the day itself has no volatility at its close. */
 export function expiryOf<T extends { readonly date: string }>(
   expiries: readonly T[],
   date: string,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { type Price, price } from '#domain/units/price.ts';
 
-/** A contract whose course is wanted. */
+/** A contract whose price path is requested. */
 export interface CourseLeg {
   readonly kind: 'call' | 'put' | 'future' | 'underlying';
   readonly strike: Price | null;

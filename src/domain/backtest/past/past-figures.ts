@@ -18,14 +18,14 @@ interface PastStrike {
   readonly put: PastOption | null;
 }
 
-/** A past chain with what is computed from it, by the pricing of the chain of now. */
+/** A past chain with computed figures, priced like a live chain. */
 interface PastChainFigures {
   readonly figures: ImportedFigures;
   /** Ascending. */
   readonly strikes: readonly PastStrike[];
 }
 
-/** Returns what a past chain comes to: the parity forward, a volatility a strike and the Greeks on it. What is too old to be a price of the instant has no part in them. */
+/** Returns the figures of a past chain: the parity forward, the volatility of each strike and its Greeks. Prices too old for the instant are ignored. */
 export function pastFigures(chain: PastChain): PastChainFigures {
   const options = chain.options.map((option) => ({
     ...option,

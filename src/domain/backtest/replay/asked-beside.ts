@@ -7,7 +7,7 @@ import type { DayMarket } from './day-market.ts';
 
 type BarsInput = Extract<BotInput, { type: 'bars' }>;
 
-/** Returns what a bot has to be told beside the prices of a minute: deltas of what it holds, what had been traded on the day, if it asks for any of it. */
+/** Returns the extra data of a minute that a bot's rules need: deltas of its legs, and the units traded on the day so far. */
 function askedBeside(state: BotState, market: DayMarket, minute: number): Pick<BarsInput, 'deltas' | 'units'> {
   const { definition } = state;
   const units = readsVolume(definition) ? market.unitsAt(minute) : null;
@@ -21,7 +21,7 @@ function askedBeside(state: BotState, market: DayMarket, minute: number): Pick<B
   return { deltas, ...traded };
 }
 
-/** Returns what a minute did to the contracts that a bot watches, with all that it asks for beside. */
+/** Returns the bars of a minute for the contracts a bot watches, with the extra data that its rules need. */
 export function barsBeside(state: BotState, market: DayMarket, minute: number): Pick<BarsInput, 'contracts' | 'deltas' | 'units'> {
   const contracts: Record<string, Bar> = {};
   for (const contract of watchedContracts(state)) {

@@ -23,7 +23,7 @@ function placed(candles: readonly Candle[], opensAt: ExchangeTime): ByMinute {
   return minutes;
 }
 
-/** Minutes of a session belong to that session, and nobody changes them: a thousand bots that are tried on a day place them once. */
+/** Cached per session, since its candles never change: a thousand variants of a bot share one result. */
 const known = new WeakMap<readonly Candle[], ByMinute>();
 
 /** Returns the candles of a session by its minutes, of several in one the last; undefined for a minute without one. Candles are in order of time. */

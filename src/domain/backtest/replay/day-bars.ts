@@ -29,7 +29,7 @@ function contractMinutes(tape: DayTape) {
   };
 }
 
-/** Returns what the underlying and the contracts of a day did in each of its minutes. */
+/** Returns the bars of the underlying and the contracts of a day, by minute. */
 export function dayBars(tape: DayTape) {
   const { opensAt } = tape.session;
   const spot = byMinute(tape.spot, opensAt);
@@ -53,7 +53,7 @@ export function dayBars(tape: DayTape) {
     minutes,
     /** How far the underlying and contracts reach with each minute; null on a day that has not a price of its underlying in each of its minutes. */
     reach: isWhole ? { opens, spot: reachOf(spot), of: (contract: BotContract) => reachOf(barsOf(contract)) } : null,
-    /** What a contract of an expiry closed a minute at; null where it did not trade. */
+    /** Close of a contract in a minute; null where it did not trade. */
     closeOf: (contract: Contract, expiry: TapeExpiry, minute: number): Price | null => minutesOf(contract, expiry)[minute]?.close ?? null,
     spotAt: (minute: number): Bar | undefined => spot[minute],
     barAt: (contract: BotContract, minute: number): Candle | undefined => barsOf(contract)[minute],

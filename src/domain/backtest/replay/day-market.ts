@@ -5,7 +5,7 @@ import { dayOffers } from './day-offers.ts';
 import type { DayTape } from './day-tape.ts';
 import { tapeDelta } from './tape-chain.ts';
 
-/** What was traded on a day until the end of each of its minutes; null where nothing is known of it. */
+/** Units traded on a day until the end of each minute; null where unknown. */
 function unitsByMinute({ marginClass, spot, expiries, future, session: { opensAt } }: DayTape): readonly number[] | null {
   const nearest = expiries.find(({ monthly }) => monthly);
   const candles = marginClass !== 'index' ? spot : nearest === undefined ? [] : future(nearest);
@@ -42,7 +42,7 @@ function readMarket(tape: DayTape) {
 
 export type DayMarket = ReturnType<typeof readMarket>;
 
-/** Nobody changes a day: the variants of a bot that are tried on it read it once. */
+/** Cached per day, since a day never changes: the variants of a bot share one result. */
 const known = new WeakMap<DayTape, DayMarket>();
 
 /** Returns a day's prices by minute: nothing here is read before its minute has come. */

@@ -42,7 +42,7 @@ export function dayOffers(tape: DayTape, { closeOf, spotAt }: Pick<DayBars, 'clo
     return { strike, call, put, delta };
   }
 
-  /** What all strikes of an expiry were worth, by minute and by what is read of them: the variants of a bot ask the same. */
+  /** Prices of all strikes of an expiry, by minute and by the fields read: the variants of a bot ask for the same ones. */
   const rows = new Map<string, readonly OfferedStrike[]>();
   function* strikesAt(
     { kind, strike: plan }: Plan,
@@ -73,7 +73,7 @@ export function dayOffers(tape: DayTape, { closeOf, spotAt }: Pick<DayBars, 'clo
       if (plan.kind === 'future' && closeOf({ kind: 'future', strike: null }, expiry, minute) === null) return null;
       return offerOf(expiry, now, yield* strikesAt(plan, expiry, now, minute));
     },
-    /** The same at once, of a plan that reads the prices of a strike or two; undefined of one that reads those of all. */
+    /** The same without yielding, for a plan that reads the prices of one or two strikes; undefined for a plan that reads all. */
     offerNow(plan: Plan, minute: number): Offer | null | undefined {
       const { kind, strike: rule } = plan;
       if (kind === 'future' || rule === null || readsAll(rule)) return undefined;

@@ -21,28 +21,28 @@ export interface TapeQuote {
   readonly ask: Price;
 }
 
-/** What a contract of a tape is told by. */
+/** Fields that identify a contract on a recorded day. */
 type TapeContract = Pick<BotContract, 'kind' | 'strike' | 'expiry'>;
 
-/** One session of an underlying with everything that was listed on it, minute by minute in order of time. */
+/** A recorded day: one session of an underlying with everything listed on it, minute by minute in order of time. */
 export interface DayTape {
   readonly session: Session;
   readonly underlying: string;
-  /** What margin is reckoned by. */
+  /** Class of the underlying in the margin parameters. */
   readonly marginClass: MarginClass;
-  /** Where its contracts trade: decides the charges. */
+  /** Segment of the contracts, which decides the charges. */
   readonly segment: string;
   /** Ticks of options and futures. */
   readonly tick: { readonly option: Price; readonly future: Price };
   readonly spot: readonly Candle[];
-  /** Its minutes on the days before, oldest first, as far as indicators look back; left out they begin with this day. */
+  /** Minutes of the days before, oldest first, as far back as indicators read; absent = indicators begin with this day. */
   readonly earlier?: readonly Candle[];
   /** Soonest first. */
   readonly expiries: readonly TapeExpiry[];
-  /** Minutes of an option; [] when there are none. Asked for often: who makes them keeps them. */
+  /** Minutes of an option; [] when there are none. Called often: implementations cache them. */
   option(expiry: TapeExpiry, kind: 'call' | 'put', strike: Price): readonly Candle[];
   /** Minutes of a future; [] when there are none. */
   future(expiry: TapeExpiry): readonly Candle[];
-  /** What was quoted at the end of a minute of the session, counted from 0; null where nobody recorded it. Absent where no quotes are known. */
+  /** Quote at the end of a minute of the session, counted from 0; null where not recorded. Absent where no quotes are known. */
   quoteAt?(contract: TapeContract, minute: number): TapeQuote | null;
 }

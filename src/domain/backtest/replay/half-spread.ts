@@ -23,7 +23,7 @@ interface AtInstant {
   readonly value: Price;
 }
 
-/** The vega per point of volatility of an option at what it trades at; 0 where it has no volatility. */
+/** Vega of an option per point of volatility, at its traded price; 0 where it has no volatility. */
 function vegaOf(
   { contract: { kind, strike, expiry }, at, spot, value }: AtInstant,
   expiries: readonly Pick<TapeExpiry, 'date' | 'expiresAt'>[],

@@ -8,22 +8,22 @@ import { type FilledAt, quotedPrice, tradedPrice } from './traded-price.ts';
 
 interface Leaving {
   readonly contract: BotContract;
-  /** Of the order that leaves. */
+  /** Side of the closing order. */
   readonly side: 'buy' | 'sell';
-  /** The last price that is known of it from before this day. */
+  /** Last price of the contract from before this day. */
   readonly before: Price | null;
-  /** The last minute of the day, and where the underlying closed it. */
+  /** Last minute of the day, and the underlying's close in it. */
   readonly minute: number;
   readonly spot: Price;
 }
 
-/** What a contract would be worth if it ended now; of a future what the underlying stands at. */
+/** Intrinsic value of an option at a spot price; of a future the spot price itself. */
 function innerValue({ kind, strike }: BotContract, spot: Price): Price {
   if (kind === 'future' || strike === null) return spot;
   return price(Math.max(0, kind === 'call' ? spot - strike : strike - spot));
 }
 
-/** Returns the last of the minutes up to one in which something was there. */
+/** Returns the latest value found at or before a minute; null where there is none. */
 function lastOf<T>(minute: number, read: (minute: number) => T | null | undefined): T | null {
   for (let at = minute; at >= 0; at -= 1) {
     const found = read(at);
@@ -35,8 +35,8 @@ function lastOf<T>(minute: number, read: (minute: number) => T | null | undefine
 const isTwoSided = ({ bid, ask }: TapeQuote): boolean => bid > 0 && ask >= bid;
 
 /**
- * Returns what a contract is left at when the last minute of an intraday day has closed and it has not traded since its exit was decided: its last bid or ask of the day; without
- * quotes its last trade at the estimated spread. An option never for less than its intrinsic value then: the market has moved on since that price.
+ * Returns the closing price of a contract that has not traded since its exit was decided, at the end of an intraday day: its last bid or ask of the day;
+ * without quotes its last trade at the estimated spread. Never less than an option's intrinsic value then: the market has moved since that price.
  */
 export function lastKnown({ contract, side, before, minute, spot }: Leaving, tape: DayTape, market: DayMarket): FilledAt {
   const inner = contract.kind === 'future' ? null : innerValue(contract, spot);

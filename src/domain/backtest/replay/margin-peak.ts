@@ -19,7 +19,7 @@ const TRADING_DAYS = 252;
 /** The volatility of the underlying is read from the first expiry that is not about to end, as for accounts. */
 const SETTLED_YEARS = 2 / 365;
 
-/** What an expiry says when it is first asked for: its forward for one of the underlying, and its volatility at the money. */
+/** An expiry as of its first use on the day: forward divided by spot, and volatility at the money. */
 interface Slice {
   readonly basis: number;
   readonly volatility: number;
@@ -27,7 +27,7 @@ interface Slice {
 
 type HeldLeg = Pick<LegState, 'contract' | 'lots' | 'side' | 'entry'>;
 
-/** What is held of a contract, with all that stays as it is with every minute, and the volatility that its price said last. */
+/** A held contract: the margin inputs that stay fixed over the day, and the volatility implied by its last price. */
 interface Holding {
   readonly contract: BotContract;
   readonly quantity: number;
@@ -65,16 +65,16 @@ function holdingsOf({ underlying, expiries }: DayTape, legs: readonly HeldLeg[])
 }
 
 /**
- * The margin that the holdings of a day would need, by the reckoning of paper accounts, at the close of every minute. The forward of an expiry and the
- * volatility of the underlying are read once a day, when they are needed first.
+ * The margin that the positions of a day would need at the close of every minute, computed as for paper accounts. The forward of an expiry and the volatility
+ * of the underlying are read once a day, at first use.
  */
 export class MarginPeak {
   private readonly slices = new Map<string, Slice>();
   private underlying: Omit<MarginUnderlying, 'spot'> | null = null;
   private most: Money | null;
-  /** The highest of minutes in which something was entered; null while there was none. */
+  /** Highest margin at the close of a minute with an entry; null while there was none. */
   private entered: Money | null = null;
-  /** What was held at the last look; it is another list once it changes. */
+  /** Positions at the last check: the list object is replaced whenever the positions change. */
   private held: readonly HeldLeg[] = [];
   private holdings: readonly Holding[] = [];
 
@@ -86,17 +86,17 @@ export class MarginPeak {
     this.most = hasMarginParameters(tape.marginClass, tape.session.date) ? ZERO_MONEY : null;
   }
 
-  /** The highest so far; null on days for which no parameters are known, or whose history lacks what is held. */
+  /** Highest margin so far; null on days without known parameters, or without data of a held contract. */
   peak(): Money | null {
     return this.most;
   }
 
-  /** The highest at the close of a minute in which something was entered; null where there was none, or where it is not known. */
+  /** Highest margin at the close of a minute with an entry; null where there was none, or where it is unknown. */
   atEntry(): Money | null {
     return this.most === null ? null : this.entered;
   }
 
-  /** Looks at what is held when a minute has closed, in which something was entered or not. */
+  /** Updates the peaks at the close of a minute; `entered`: whether something was entered in that minute. */
   look(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>, entered: boolean): void {
     if (this.most === null) return;
     if (legs !== this.held) {
@@ -109,7 +109,7 @@ export class MarginPeak {
     if (entered && now !== null && now > (this.entered ?? -1)) this.entered = now;
   }
 
-  /** Returns what holdings need when a minute has closed; null where that is not known. */
+  /** Returns the margin of the positions at the close of a minute; null where unknown. */
   of(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): Money | null {
     return this.most === null ? null : this.reckon(minute, holdingsOf(this.tape, legs), prices);
   }
@@ -123,7 +123,7 @@ export class MarginPeak {
       const { contract, entry } = holding;
       const value = this.market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry;
       const leg = value === null ? null : this.legOf(holding, value, { at, minute, spot });
-      // Part of what is held says nothing of the whole.
+      // The margin of a part says nothing about the whole.
       if (leg === null) return null;
       legs.push(leg);
     }
@@ -157,7 +157,7 @@ export class MarginPeak {
     return { underlying, marginClass, previousClose: priceToDecimal(this.previousClose), annualVolatility, dailyVolatility };
   }
 
-  /** The forward of the chain, and the volatility of the strike nearest to it; none where that has no price. */
+  /** Returns the forward of the chain and the volatility of the strike nearest to it; volatility 0 where that strike has no price. */
   private sliceOf(expiry: TapeExpiry, minute: number, spot: Price): Slice {
     const known = this.slices.get(expiry.date);
     if (known !== undefined) return known;

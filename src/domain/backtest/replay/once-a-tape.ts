@@ -1,9 +1,9 @@
-/** So much is remembered of one day; what comes after is reckoned anew each time. */
+/** Most cached values per day; further ones are computed each time. */
 const MOST = 4_096;
 
 /**
- * Returns what remembers values of a day by their keys, for as long as the day is kept: the variants of a bot ask the same of it, a thousand times. A value has to follow
- * from the day and its key alone, and nobody changes it.
+ * Returns a cache of values per recorded day, by key, which lives as long as the day: the variants of a bot ask for the same values a thousand times. A value
+ * must depend on the day and its key alone, and must not be changed.
  */
 export function onceATape<Value>(): (tape: object, key: string, make: () => Value) => Value {
   const tapes = new WeakMap<object, Map<string, Value>>();

@@ -25,7 +25,7 @@ function freezeOn(tape: Pick<DayTape, 'session' | 'underlying'>): number {
   return freeze;
 }
 
-/** Returns what a fill on the day of a tape costs. Above the freeze limit it is several orders, and each pays like one. */
+/** Returns the charges of a fill on a recorded day. Above the freeze limit it is several orders, each with charges of its own. */
 export function orderCharges(
   { contract, side, price, quantity }: Filled,
   tape: Pick<DayTape, 'session' | 'segment' | 'underlying'>,

@@ -5,7 +5,7 @@ import { step } from '#domain/bots/engine/step.ts';
 
 export const OTHER_COURSE: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
 
-/** What a bot has made of a minute. */
+/** Result of a minute for a bot. */
 interface Made {
   readonly state: BotState;
   readonly intents: readonly BotIntent[];
@@ -21,7 +21,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return names.length === Object.keys(others).length && names.every((name) => isSame(some[name], others[name]));
 }
 
-/** Returns whether a bot makes the same of a minute by the other order of the prices within it. What touches none of its legs says nothing else by it. */
+/**
+ * Returns whether a bot's result of a minute is the same with the other order of the prices within it. A minute that touches none of its legs has the same
+ * result.
+ */
 export function isSameByOther(before: BotState, bars: Extract<BotInput, { type: 'bars' }>, { state, intents, journal }: Made): boolean {
   if (state.legs === before.legs || !minds(before, bars)) return true;
   const other = step(before, { ...bars, course: OTHER_COURSE[bars.course] });

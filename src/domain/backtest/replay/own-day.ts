@@ -32,7 +32,7 @@ function courseOf(rows: readonly PackedRow[]): PackedRow | undefined {
   return rows.find(({ kind }) => kind === 'spot') ?? futures.find(({ expiry }) => expiry === 'I') ?? futures[0];
 }
 
-/** Returns whether a day has minutes of its underlying, or of a future that stands for it. */
+/** Returns whether a day has minutes of its underlying, or of a future in its place. */
 export function hasCourse(rows: readonly PackedRow[], date: string, unpack: Unpack): boolean {
   const row = courseOf(rows);
   return row !== undefined && candlesOfMinutes(date, unpack(row.minutes)).length > 0;

@@ -9,8 +9,8 @@ const BID = 7;
 const ASK = 8;
 
 /**
- * Returns the candles of a contract on a day from its minutes as `MinuteSeries` has them. A minute that was quoted and not traded is the middle of its bid
- * and ask, without volume; one without a trade and without both sides is not there: the price before it is old, and nobody could have had it.
+ * Returns the candles of a contract on a day from its minutes in the layout of `MinuteSeries`. A minute quoted but not traded becomes the middle of its bid
+ * and ask, without volume; one with neither a trade nor both sides is left out: the price before it is stale and could not be traded.
  */
 export function candlesOfMinutes(date: string, values: readonly number[]): readonly Candle[] {
   const midnight = istInstant(date, 0);

@@ -28,7 +28,7 @@ function byDate(definition: BotDefinition): ReadonlyMap<string, readonly TimedCa
 /** Calls of a day that have not been heard yet. */
 export interface CallsOfDay {
   readonly left: () => number;
-  /** Takes those that were made until an instant, each with its age: with the close of its minute, which is as fine as a stored day is, it is not late. */
+  /** Takes the calls made until an instant, each with its age. With the close of its minute, the resolution of a stored day, a call is not late. */
   readonly until: (at: ExchangeTime) => readonly { readonly action: CallAction; readonly age: number }[];
 }
 

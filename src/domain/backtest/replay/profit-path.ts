@@ -1,16 +1,16 @@
 import { money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 
-/** A point of the path is kept after so many minutes, and at the end of the day. */
+/** Minutes between two points of the path; one more point is kept at the end of the day. */
 const POINT_MINUTES = 15;
 
-/** Where the result of a day stood within it, after charges, with what is held at its last prices: from 0 at its beginning, at the close of each minute. */
+/** Result of a day at the close of each minute, counted from 0 at its beginning, after charges and with open positions at their last prices. */
 export interface DayPath {
-  /** The highest and the lowest that it came to; the beginning counts. */
+  /** Highest and lowest result, the 0 at the beginning included. */
   readonly high: Money;
   readonly low: Money;
-  /** How deep it fell at most below what it had come to before on that day, >= 0. */
+  /** Largest drawdown within the day, >= 0. */
   readonly fall: Money;
-  /** Where it stood at the end of each quarter of an hour, and at the end of the day. */
+  /** Result at the end of each quarter of an hour, and at the end of the day. */
   readonly points: readonly Money[];
 }
 
@@ -24,7 +24,7 @@ export class ProfitPath {
   private noted = -1;
 
   constructor(
-    /** What had been made when the day began. */
+    /** Cumulative result when the day began. */
     private readonly start: Money,
   ) {}
 
@@ -35,12 +35,12 @@ export class ProfitPath {
     this.fall = Math.max(this.fall, this.high - this.now);
   }
 
-  /** Keeps the points of the quarters of an hour that end before a minute does; in minutes without a price it stood where it stood. */
+  /** Keeps the points of quarters of an hour that end before a minute; minutes without a price repeat the last result. */
   private pointsBefore(minute: number): void {
     for (let each = this.noted + 1; each < minute; each += 1) if ((each + 1) % POINT_MINUTES === 0) this.points.push(money(this.now));
   }
 
-  /** Notes what had been made since the first day when a minute closed. */
+  /** Records the cumulative result at the close of a minute. */
   note(minute: number, made: Money): void {
     this.pointsBefore(minute);
     this.stand(made);
@@ -48,7 +48,7 @@ export class ProfitPath {
     this.noted = minute;
   }
 
-  /** Returns the path of the day, which ended with so much made. */
+  /** Returns the path of the day, given the cumulative result at its end. */
   end(made: Money): DayPath {
     this.stand(made);
     const [high, low, fall] = [this.high, this.low, this.fall].map((amount) => (amount === 0 ? ZERO_MONEY : money(amount)));

@@ -4,13 +4,13 @@ import { replayDay } from './replay-day.ts';
 import { Replay } from './replay.ts';
 import type { ReplayedDay } from './replayed-day.ts';
 
-/** What a day came to where minutes are read the one way and the other: two readings, no bounds: with one minute read the one way and another the other it may have come to less or to more. */
+/** Results of a day for both orders of the prices within minutes: two readings, not bounds, since a mix of both orders may give less or more. */
 export interface ReplaySpan {
   readonly low: ReplayedDay;
   readonly high: ReplayedDay;
 }
 
-/** Returns the lower and the higher result of a day whose minutes do not say which of their prices came first. */
+/** Returns the lower and the higher result of a day whose minutes do not say which of their extremes came first. */
 export function* replayBoth(definition: BotDefinition, tape: DayTape): Generator<undefined, ReplaySpan> {
   const replay = new Replay(definition, 'worst-first');
   yield* replay.day(tape);

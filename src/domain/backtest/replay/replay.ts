@@ -25,38 +25,38 @@ import { ToldBot } from './told-bot.ts';
 import { entryWeigher } from './weigh-entries.ts';
 import { type Followed, heldWorth, WithinDay } from './within-day.ts';
 
-/** Minutes between which others may go on. */
+/** Minutes replayed between two yields. */
 const SLICE = 16;
 const NOTHING: readonly BotIntent[] = [];
 
-/** A bot on stored days, one after the other. Its money counts on from day to day, fills and journal are those of the last one. */
+/** Replays a bot on stored days, one after the other. Money accumulates over the days; fills and journal are those of the last day. */
 export class Replay extends ToldBot {
   private fills: ReplayFill[] = [];
-  /** By leg: what was taken in less what was paid, charges included. */
+  /** Cash of each leg: received minus paid, charges included. */
   private legs: Money[];
   private trades: TradeLog | null;
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
   private tape!: DayTape;
   private within: WithinDay | null = null;
-  /** The last minute in which something was entered on this day. */
+  /** Last minute of this day with an entry. */
   private entered = -1;
-  /** What it is still called to do on this day. */
+  /** Test calls of the definition still to come on this day. */
   private calls!: CallsOfDay;
   private squared = false;
-  /** From when it holds nothing on this day; null where the bot carries. */
+  /** Instant from which an intraday bot holds nothing on this day; null where the bot carries overnight. */
   private cutOff: ExchangeTime | null = null;
-  /** What it wanted when the last minute closed. */
+  /** Intents of the bot at the close of the last minute. */
   private wanted: readonly BotIntent[] = [];
-  /** What the underlying closed the day before at. */
+  /** Close of the underlying on the day before. */
   private closedAt: Price | null = null;
 
   constructor(
     private readonly definition: BotDefinition,
     private readonly course: Course,
-    /** Whether it is reckoned what margin the holdings would need and where the result stands with every minute, which takes a while. */
+    /** Whether the margin and the result of every minute are computed, which is slow. */
     private readonly margins = false,
-    /** Whether its trades are kept apart, with where their levels stood. */
+    /** Whether trades are recorded, with the path of their levels. */
     private readonly keeps = true,
     known = newBotState(definition),
   ) {
@@ -65,14 +65,14 @@ export class Replay extends ToldBot {
     this.legs = this.state.legs.map(() => ZERO_MONEY);
   }
 
-  /** Fills what has a price now. What a fill brings with it is looked at, too. */
+  /** Fills the orders that have a price now, and handles the orders that follow from those fills. */
   private *fillThose(priceOf: (order: OrderIntent) => Price | null, at: ExchangeTime, minute: number): Generator<undefined, void> {
     for (;;) {
       const next = this.waiting.takeFilled(priceOf);
       if (next === null) return;
       const { order, value } = next;
       const { contract, side } = order;
-      // What is crossed within a minute is told at its close, and quoted as in the minute.
+      // A level crossed within a minute is reported at its close, and quoted as within the minute.
       const crossed = at !== this.begins(minute);
       const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
       const traded = this.market.barAt(contract, minute);
@@ -82,7 +82,7 @@ export class Replay extends ToldBot {
     }
   }
 
-  /** Books an order at what it is filled at, and tells the bot. */
+  /** Books an order at its fill price, and reports the fill to the bot. */
   private book(order: OrderIntent, filled: FilledAt, at: ExchangeTime, minute: number): void {
     const { contract, side, lots } = order;
     const quantity = lots * contract.lotSize;
@@ -97,7 +97,7 @@ export class Replay extends ToldBot {
     this.inform({ type: 'report', at, order: order.id, status: 'filled', price: filled.price, lots });
   }
 
-  /** When a minute of the day begins. */
+  /** Instant at which a minute of the day begins. */
   private begins(minute: number): ExchangeTime {
     return exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
   }
@@ -108,7 +108,7 @@ export class Replay extends ToldBot {
     this.legs[leg] = subtractMoney(addMoney(this.legs[leg] ?? ZERO_MONEY, taken), charges);
   }
 
-  /** Settles what ends today, at what the underlying closed at. */
+  /** Settles the contracts that expire today at the underlying's close. */
   private *settle(at: ExchangeTime, spot: Price, minute: number): Generator<undefined, void> {
     for (const [leg, held] of this.state.legs.entries()) {
       const settled = settlementOf(held, spot, this.tape);
@@ -123,16 +123,16 @@ export class Replay extends ToldBot {
     }
   }
 
-  /** Returns the first expiry of what is held that lies before a date: its session was not played, and nothing settled it. */
+  /** Returns the first expiry among the open positions that lies before a date: its session was not replayed, so nothing settled it. */
   missedExpiry(date: string): string | null {
     const held = this.state.legs.flatMap(({ contract, lots }) => (contract === null || lots === 0 ? [] : [contract.expiry]));
     return held.filter((expiry) => expiry < date).toSorted()[0] ?? null;
   }
 
   /**
-   * Plays the next day. The bot decides when a minute closes, on minutes that have closed; what it decides is filled at the first price of the
-   * next one, a level that is crossed at that level or where the minute opened beyond it, each time at bid or ask. Where a minute says nothing
-   * of the order of its prices, the course does. Others may go on between two steps.
+   * Replays the next day. The bot decides at the close of a minute, on closed minutes alone; its orders fill at the first price of the next minute, a crossed
+   * level at that level or at the minute's open beyond it, always at bid or ask. `course` decides which extreme of a minute came first. Yields between slices
+   * of work.
    */
   *day(tape: DayTape): Generator<undefined, void> {
     yield* this.open(tape);
@@ -145,12 +145,12 @@ export class Replay extends ToldBot {
       const spot = this.market.spotAt(minute);
       if (spot === undefined) continue;
       if (this.waiting.size > 0) yield* this.fillFirst(minute);
-      // Most minutes end here: generators for what follows would take longer than all that the bot does in them.
+      // Most minutes end here: creating the generators below would take longer than the bot's work in them.
       const wants = this.look(minute, spot).length > 0;
       if (wants) yield* this.obey(minute);
       if (this.calls.left() > 0) yield* this.hear(minute);
       if (wants || this.isCutOff(minute)) yield* this.finish(minute);
-      // In a minute of which the bot was not told everything held has a price of its own.
+      // In a minute that the bot skipped, every held contract has a price of its own.
       this.within?.look(minute, this.known, this.madeBy(minute), this.hasEntered(minute));
     }
     yield* this.close();
@@ -181,7 +181,10 @@ export class Replay extends ToldBot {
     this.seen = 0;
   }
 
-  /** Passes over the minutes from one on that decide nothing, and returns the first that may: the minute itself where something is waited for, or each minute is followed. */
+  /**
+   * Skips minutes in which the bot decides nothing, and returns the first that may matter: `from` itself while an order waits, or where each minute is
+   * tracked.
+   */
   private passQuiet(from: number): number {
     const { market, cutOff } = this;
     if (market.reach === null || this.within !== null || this.waiting.size > 0 || this.calls.left() > 0) return from;
@@ -197,22 +200,22 @@ export class Replay extends ToldBot {
     return minute;
   }
 
-  /** Whether something was entered in a minute. */
+  /** Returns whether something was entered in a minute. */
   hasEntered(minute: number): boolean {
     return this.entered === minute;
   }
 
-  /** What all days have come to when a minute of this one has closed. */
+  /** Returns the cumulative result of all days at the close of a minute. */
   madeBy(minute: number): Money {
     return addMoney(subtractMoney(this.cash, this.charges), heldWorth(this.known.legs, this.known.prices, this.market, minute));
   }
 
-  /** What all days have come to, what is held at its last price. */
+  /** Returns the cumulative result of all days, open positions at their last price. */
   made(): Money {
     return subtractMoney(withOpen(this.state, this.cash, []).gross, this.charges);
   }
 
-  /** Has the bot see a minute that has closed, and answers what it asks. */
+  /** Fills waiting orders, shows the bot a closed minute and carries out its intents. */
   *see(minute: number): Generator<undefined, void> {
     const spot = this.market.spotAt(minute);
     if (spot === undefined) return;
@@ -221,7 +224,7 @@ export class Replay extends ToldBot {
     if (this.calls.left() > 0) yield* this.hear(minute);
   }
 
-  /** Tells the bot the calls of a minute that has closed. */
+  /** Delivers the calls of a closed minute to the bot. */
   private *hear(minute: number): Generator<undefined, void> {
     const at = this.begins(minute + 1);
     for (const call of this.calls.until(at)) {
@@ -231,12 +234,12 @@ export class Replay extends ToldBot {
     this.waiting.send();
   }
 
-  /** Fills what was decided when the last minute closed; a contract without a price in this minute waits for one that has it. */
+  /** Fills the orders decided at the close of the last minute; an order whose contract has no price in this minute waits for the next one. */
   private fillFirst(minute: number): Generator<undefined, void> {
     return this.fillThose(({ contract }) => this.market.barAt(contract, minute)?.open ?? null, this.begins(minute), minute);
   }
 
-  /** Shows the bot how a minute closed, and returns what it wants: nothing, mostly. */
+  /** Shows the bot a closed minute, and returns its intents: mostly none. */
   private look(minute: number, spot: Bar): readonly BotIntent[] {
     const { market, course } = this;
     const at = this.begins(minute + 1);
@@ -252,7 +255,7 @@ export class Replay extends ToldBot {
     return this.wanted;
   }
 
-  /** Does what the bot has wanted of a minute that closed. */
+  /** Carries out the bot's intents of a closed minute. */
   private *obey(minute: number): Generator<undefined, void> {
     const at = this.begins(minute + 1);
     this.takeUp(this.wanted, at);
@@ -260,16 +263,16 @@ export class Replay extends ToldBot {
     this.waiting.send();
   }
 
-  /** Whether the broker squares off what is intraday when a minute closes. */
+  /** Returns whether the broker squares off intraday positions at the close of a minute. */
   private isCutOff(minute: number): boolean {
     return this.cutOff !== null && !this.squared && this.begins(minute + 1) >= this.cutOff;
   }
 
-  /** Does what is left of a minute that the bot has seen: what was left where a level was crossed within it, and the end of what is intraday. */
+  /** Finishes a minute that the bot has seen: exits at levels crossed within it, and the intraday square-off. */
   *finish(minute: number): Generator<undefined, void> {
     if (this.market.spotAt(minute) === undefined) return;
     const at = this.begins(minute + 1);
-    // What was crossed in an earlier minute and could not go then leaves at the next price that there is.
+    // An exit crossed in an earlier minute that could not fill then fills at the next price.
     if (this.wanted.length > 0) yield* this.fillThose(({ crossed, reason }) => (reason.at === at ? crossed : null), at, minute);
     if (this.isCutOff(minute)) {
       this.squared = true;
@@ -278,7 +281,7 @@ export class Replay extends ToldBot {
     }
   }
 
-  /** Ends an intraday day: what is still held, for its contract has not traded since its exit was decided, is left at what is known of it. */
+  /** Ends an intraday day: positions whose contract has not traded since their exit was decided close at their last known value. */
   private *leaveUnpriced(spot: Price, minute: number, at: ExchangeTime): Generator<undefined, void> {
     if (!this.squared) {
       this.inform({ type: 'square-off', at });
@@ -297,7 +300,7 @@ export class Replay extends ToldBot {
     }
   }
 
-  /** Ends the day: what waits is not filled any more, and what expires is settled. */
+  /** Ends the day: waiting orders lapse, and expiring contracts are settled. */
   *close(): Generator<undefined, void> {
     const { session } = this.tape;
     const { minutes } = this.market;
@@ -312,34 +315,34 @@ export class Replay extends ToldBot {
     yield* this.settle(session.closesAt, spot, minutes - 1);
   }
 
-  /** All bots of its set leave at the close of a minute. */
+  /** Exits with all bots of the set at the close of a minute. */
   *leave(why: SetReason, minute: number): Generator<undefined, void> {
     const at = this.begins(minute + 1);
     this.inform({ type: 'leave', at, why });
     yield* this.answer(at);
   }
 
-  /** What it has made of the day so far before charges, as a set of bots looks at it. */
+  /** Result of the day so far before charges, as the rules of a set read it. */
   dayResult(): Money {
     return dayResultOf(this.state);
   }
 
-  /** What its legs hold, and the last prices that it knows. */
+  /** Returns the bot's legs and last known prices. */
   holdings(): Pick<BotState, 'legs' | 'prices'> {
     return this.state;
   }
 
-  /** Whether the other order of the prices within its minutes would have made something else of the last day. */
+  /** Whether the other order of the prices within the minutes would have changed the result of the last day. */
   partsWays(): boolean {
     return this.parted;
   }
 
-  /** Whether nothing is held: then the next day begins as if there had been none before it. */
+  /** Whether the bot holds nothing: then the next day is independent of the days before. */
   isFlat(): boolean {
     return this.state.legs.every(({ lots }) => lots === 0);
   }
 
-  /** Returns what makes one that has come as far as this one has by now and goes on by the other order of the prices within each minute: hardly any day asks for it. */
+  /** Returns a function that creates a copy of this replay with the other order of the prices within each minute; few days need it. */
   byOtherCourse(): () => Replay {
     const { state, fills, journal, cash, charges, closedAt } = this;
     const legs = [...this.legs];
@@ -351,17 +354,17 @@ export class Replay extends ToldBot {
     };
   }
 
-  /** Returns what was followed of the last day; null where it was not. */
+  /** Returns what was tracked of the last day; null where nothing was. */
   followed(): Followed | null {
     return this.within?.end(this.made()) ?? null;
   }
 
-  /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */
+  /** Returns the trades that ended since the last call, and the open ones at the end of the day. */
   takeTrades(): DayTrades {
     return this.trades?.take(this.tape.session.closesAt, this.state.prices) ?? NO_TRADES;
   }
 
-  /** Returns what all days came to, what is still held at its last price. */
+  /** Returns the cumulative result of all days, open positions at their last price. */
   result(): ReplayedDay {
     const { open, legs, gross } = withOpen(this.state, this.cash, this.legs);
     const { fills, journal, charges } = this;

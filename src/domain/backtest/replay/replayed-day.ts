@@ -14,12 +14,12 @@ export interface ReplayFill {
   readonly charges: Money;
   readonly opens: boolean;
   readonly reason: JournalLine['code'];
-  /** Whether its spread is that which was quoted, not an estimate. */
+  /** Whether the spread was a recorded quote, not an estimate. */
   readonly quoted: boolean;
-  /** Whether its contract had stopped trading, so that it was left at the end of an intraday day at what was known of it last. */
+  /** Whether the contract had stopped trading, so that its position closed at the last known value at the end of an intraday day. */
   readonly unpriced?: true;
 }
-/** What was still held when the day ended, at its last price. */
+/** A position still held at the end of the day, at its last price. */
 export interface StillOpen {
   readonly leg: number;
   readonly contract: BotContract;
@@ -28,12 +28,12 @@ export interface StillOpen {
   readonly price: Price;
   readonly amount: Money;
 }
-/** What a bot made of a day: open holdings count at their last price. */
+/** Result of a bot on a day; open positions count at their last price. */
 export interface ReplayedDay {
   readonly fills: readonly ReplayFill[];
   readonly journal: readonly JournalLine[];
   readonly open: readonly StillOpen[];
-  /** What each leg came to, after charges. */
+  /** Result of each leg, after charges. */
   readonly legs: readonly Money[];
   readonly gross: Money;
   readonly charges: Money;

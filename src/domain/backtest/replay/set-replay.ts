@@ -14,20 +14,20 @@ import type { ReplayedDay } from './replayed-day.ts';
 import type { DayTrades, LegTrade } from './trade-log.ts';
 import { type Followed, WithinDay } from './within-day.ts';
 
-/** Bots of one underlying as they trade in a set, and what ends the day of all of them. */
+/** Bots of one underlying that trade as a set, and the rules that end the day for all of them. */
 export interface BotsOfSet {
   readonly definitions: readonly BotDefinition[];
   readonly rules: SetRules;
 }
 
 /**
- * A set of bots on stored days: each trades by itself, minute by minute beside the others, and once all of them have seen a minute close the set looks at what
- * they have made together, as on the server. Its result by `legs` is that of each bot, in their order.
+ * A set of bots on stored days: the bots trade side by side, minute by minute; after each closed minute the set checks its rules against their combined
+ * result, as on the server. `legs` of the result are the bots, in their order.
  */
 export class SetReplay {
   private readonly bots: readonly Replay[];
   private set: SetState;
-  /** What the set itself has decided on the last day. */
+  /** Journal of the set on the last day. */
   private lines: JournalLine[] = [];
   private within: WithinDay | null = null;
   private closedAt: Price | null = null;
@@ -44,7 +44,7 @@ export class SetReplay {
     this.closedAt = from?.closedAt ?? null;
   }
 
-  /** Plays the next day. Others may go on between two steps. */
+  /** Replays the next day. Yields between slices of work. */
   *day(tape: DayTape): Generator<undefined, void> {
     const market = dayMarket(tape);
     const before = this.closedAt ?? tape.spot[0]?.open;
@@ -63,7 +63,7 @@ export class SetReplay {
     this.closedAt = market.spotAt(market.minutes - 1)?.close ?? this.closedAt;
   }
 
-  /** Looks at what all of them have made of the day, and has them leave where a rule of the set says so. */
+  /** Checks the combined result of the day, and exits all bots where a rule of the set says so. */
   private *look({ session }: DayTape, minute: number): Generator<undefined, void> {
     const at = exchangeTime(session.opensAt + (minute + 1) * MINUTE_MS);
     const result = addMoney(ZERO_MONEY, ...this.bots.map((bot) => bot.dayResult()));
@@ -86,7 +86,7 @@ export class SetReplay {
     return this.bots.flatMap((bot) => bot.missedExpiry(date) ?? []).toSorted()[0] ?? null;
   }
 
-  /** Whether the other order of the prices within its minutes would have made something else of the last day of one of them. */
+  /** Whether the other order of the prices within the minutes would have changed the last day of any bot. */
   partsWays(): boolean {
     return this.bots.some((bot) => bot.partsWays());
   }
@@ -95,7 +95,7 @@ export class SetReplay {
     return this.bots.every((bot) => bot.isFlat());
   }
 
-  /** Returns what makes one that has come as far as this one has by now and goes on by the other order of the prices within each minute. */
+  /** Returns a function that creates a copy of this set with the other order of the prices within each minute. */
   byOtherCourse(): () => SetReplay {
     const { set, closedAt } = this;
     const others = this.bots.map((bot) => bot.byOtherCourse());
@@ -107,7 +107,7 @@ export class SetReplay {
     return addMoney(ZERO_MONEY, ...this.bots.map((bot) => bot.made()));
   }
 
-  /** Returns what was followed of the last day, of all of them together: what one bot holds may cover what another has sold. Null where it was not. */
+  /** Returns what was tracked of the last day for all bots together, since positions of one bot may cover those of another; null where nothing was. */
   followed(): Followed | null {
     return this.within?.end(this.made()) ?? null;
   }
@@ -120,17 +120,17 @@ export class SetReplay {
     return { ended: counted('ended'), open: counted('open') };
   }
 
-  /** How many legs the bots before one have. */
+  /** Index of a bot's first leg among the legs of all bots. */
   private legFrom(bot: number): number {
     return this.bots.slice(0, bot).reduce((sum, each) => sum + each.holdings().legs.length, 0);
   }
 
-  /** What the set itself has written down on the last day, and each of its bots with what it filled. */
+  /** Returns the set's journal of the last day, and the journal and fills of each bot. */
   lastDay(): { readonly set: readonly JournalLine[]; readonly bots: readonly Pick<ReplayedDay, 'journal' | 'fills'>[] } {
     return { set: this.lines, bots: this.bots.map((bot) => bot.result()) };
   }
 
-  /** Returns what all days came to, what is still held at its last price; `legs` are the bots. */
+  /** Returns the cumulative result of all days, open positions at their last price; `legs` are the bots. */
   result(): Pick<ReplayedDay, 'fills' | 'net' | 'charges' | 'legs'> {
     const all = this.bots.map((bot) => bot.result());
     return {

@@ -7,18 +7,18 @@ import type { DayTape } from './day-tape.ts';
 
 interface Settled {
   readonly contract: Pick<BotContract, 'kind' | 'lotSize'> & { readonly strike?: Price | null };
-  /** The side that closes what was held. */
+  /** Side of the closing settlement. */
   readonly side: 'buy' | 'sell';
   readonly price: Price;
   readonly quantity: number;
 }
 
-/** What the underlying settled at, from what an option in the money was worth; what is not in the money is taxed on nothing. */
+/** Returns the underlying's settlement price, derived from the value of an option in the money; an option out of the money is not taxed. */
 function settledAt({ kind, strike }: Settled['contract'], worth: Price): Price | undefined {
   return strike === null || strike === undefined ? undefined : priceOf(kind === 'put' ? strike - worth : strike + worth);
 }
 
-/** Returns what the settlement of a contract costs that ends on the day of a tape. */
+/** Returns the charges of settling a contract that expires on a recorded day. */
 export function settlementCharges(
   { contract, side, price, quantity }: Settled,
   { session: { date }, segment, underlying }: Pick<DayTape, 'session' | 'segment' | 'underlying'>,

@@ -7,11 +7,11 @@ import { settlementCharges } from './settlement-charges.ts';
 
 interface Settled {
   readonly fill: Omit<ReplayFill, 'at' | 'leg'>;
-  /** What it brings, charges aside; paid below 0. */
+  /** Cash of the settlement before charges; paid below 0. */
   readonly taken: Money;
 }
 
-/** Returns how a leg is settled that ends on the day of a tape, by what the underlying closed at; null for one that does not, or holds nothing. */
+/** Returns the settlement of a leg whose contract expires on a recorded day, at the underlying's close; null where nothing expires or is held. */
 export function settlementOf(
   { contract, lots, side }: Pick<LegState, 'contract' | 'lots' | 'side'>,
   spot: Price,

@@ -3,7 +3,7 @@ import { addMoney, type Money } from '#domain/units/money.ts';
 import { price, valueAt } from '#domain/units/price.ts';
 import type { StillOpen } from './replayed-day.ts';
 
-/** Returns what the legs of a bot hold, at its last prices. */
+/** Returns the positions of a bot at their last prices. */
 function stillOpenOf({ legs, prices }: Pick<BotState, 'legs' | 'prices'>): readonly StillOpen[] {
   return legs.flatMap(({ contract, lots, side, entry }, leg): StillOpen[] => {
     if (contract === null || lots === 0 || entry === null) return [];
@@ -13,7 +13,7 @@ function stillOpenOf({ legs, prices }: Pick<BotState, 'legs' | 'prices'>): reado
   });
 }
 
-/** Returns what was made with what the legs still hold at its last price: of all, and by leg. */
+/** Returns the result including open positions at their last prices: in total, and by leg. */
 export function withOpen(state: Pick<BotState, 'legs' | 'prices'>, cash: Money, byLeg: readonly Money[]) {
   const open = stillOpenOf(state);
   const legs = [...byLeg];

@@ -19,7 +19,7 @@ export interface StoredDay {
   readonly futures: readonly { readonly expiry: string; readonly minutes: Uint8Array }[];
 }
 
-/** Computes the minute candles of an option whose trades nobody recorded from the path of its underlying. */
+/** Computes the minute candles of an option without recorded trades from the path of its underlying. */
 export type OptionModel = (option: OptionDay, course: SpotCourse) => readonly Candle[];
 
 /**

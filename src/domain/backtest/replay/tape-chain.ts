@@ -21,7 +21,7 @@ interface TapeForward {
 const forwards = onceATape<TapeForward | null>();
 const volatilities = onceATape<number | null>();
 
-/** What an option was worth when a minute had closed: at its bid and ask, else at its last price if that is no older than the chain of a past day lets it be. */
+/** Quote of an option at the close of a minute: its bid and ask, else its last price if no older than the limit for past chains. */
 function sideAt(tape: DayTape, expiry: TapeExpiry, kind: 'call' | 'put', strike: Price, minute: number): QuotedStrike['call'] {
   const quote = tape.quoteAt?.({ kind, strike, expiry: expiry.date }, minute) ?? null;
   const minutes = byMinute(tape.option(expiry, kind, strike), tape.session.opensAt);
@@ -37,7 +37,10 @@ function rowAt(tape: DayTape, expiry: TapeExpiry, strike: Price, minute: number)
   return { strike, call: sideAt(tape, expiry, 'call', strike, minute), put: sideAt(tape, expiry, 'put', strike, minute) };
 }
 
-/** Returns the forward of an expiry when a minute has closed, as the chain of that instant has it: by parity, or the spot where that says nothing. Null without a spot. */
+/**
+ * Returns the forward of an expiry at the close of a minute, as in the chain of that instant: by parity, or the spot where parity gives none. Null without a
+ * spot.
+ */
 export function tapeForward(tape: DayTape, expiry: TapeExpiry, minute: number): TapeForward | null {
   return forwards(tape, `${expiry.date} ${minute}`, () => {
     const spot = byMinute(tape.spot, tape.session.opensAt)[minute]?.close;
@@ -57,7 +60,7 @@ export function tapeVolatility(tape: DayTape, expiry: TapeExpiry, strike: Price,
   });
 }
 
-/** Returns the delta of an option that is worth so much when a minute has closed, as the chain of the instant has it; null where it has none. */
+/** Returns the delta of an option with this price at the close of a minute, as in the chain; null where it has none. */
 export function tapeDelta(
   tape: DayTape,
   {

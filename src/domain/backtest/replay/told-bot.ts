@@ -10,31 +10,31 @@ import type { entryWeigher } from './weigh-entries.ts';
 
 type BarsInput = Extract<BotInput, { type: 'bars' }>;
 
-/** A bot that is told of a stored day: what it knows, what it has written down, what it has ordered and asks. */
+/** A bot on a stored day: its state, journal, waiting orders and open requests. */
 export abstract class ToldBot {
   protected journal: JournalLine[] = [];
   protected readonly waiting = new WaitingOrders();
-  /** What it has asked and nobody has answered yet. */
+  /** Requests of the bot that have not been answered yet. */
   protected asks: Extract<BotIntent, { type: 'ask' | 'weigh' }>[] = [];
   protected known: BotState;
   protected readonly quietOf = quietKeeper();
-  /** The last minute that the bot has not been told of, because nothing came of it; null while it has been told of all. */
+  /** Last minute not shown to the bot because nothing came of it; null when the bot is up to date. */
   protected untold: number | null = null;
   protected market!: DayMarket;
-  /** The bar of a contract in the minute that was seen last. */
+  /** Bar of a contract in the last minute shown to the bot. */
   protected readonly barSeen = (contract: BotContract): Bar | undefined => this.market.barAt(contract, this.seen);
-  /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
+  /** Last closed minute, on which strikes are chosen. Decisions at a first price know nothing of the rest of that minute. */
   protected seen = 0;
-  /** Whether the other order of the prices within a minute would have made something else of the last day. */
+  /** Whether the other order of the prices within a minute would have changed the last day. */
   protected parted = false;
-  /** Says what entries would come to, where the bot asks. */
+  /** Computes margin and fills of entries the bot asks about. */
   protected weigh!: ReturnType<typeof entryWeigher>;
 
   constructor(known: BotState) {
     this.known = known;
   }
 
-  /** What the bot knows, the prices of minutes of which nothing came included. */
+  /** State of the bot, including the prices of skipped minutes. */
   protected get state(): BotState {
     const minute = this.untold;
     const spot = minute === null ? undefined : this.market.spotAt(minute);
@@ -44,7 +44,7 @@ export abstract class ToldBot {
     return this.known;
   }
 
-  /** Tells the bot something; returns what it wants. */
+  /** Passes an input to the bot; returns its intents. */
   protected take(input: BotInput): readonly BotIntent[] {
     const { state, intents, journal } = step(this.state, input);
     this.known = state;
@@ -52,7 +52,7 @@ export abstract class ToldBot {
     return intents;
   }
 
-  /** Tells the bot what a minute did. */
+  /** Passes the bars of a minute to the bot. */
   protected takeBars(bars: BarsInput): readonly BotIntent[] {
     const before = this.state;
     const from = this.journal.length;
@@ -61,21 +61,18 @@ export abstract class ToldBot {
     return intents;
   }
 
-  /** Tells the bot something, and does what it wants. What it asks waits for `answer`. */
+  /** Passes an input to the bot and queues its intents; requests wait for `answer`. */
   protected tell(input: BotInput): void {
     this.takeUp(this.take(input), input.at);
   }
 
-  /** Tells the bot what has become of an order, or what it is called to do: what it orders then does not wait for what it asks. */
+  /** Passes the outcome of an order, or a call, to the bot: orders that follow are sent without waiting for its requests. */
   protected inform(input: BotInput): void {
     this.tell(input);
     this.waiting.send();
   }
 
-  /**
-   * Puts what the bot orders with what waits, and what it asks with what is to be answered: as a bot that trades does, in which order follows order in the
-   * order in which they were decided.
-   */
+  /** Queues the bot's orders, and its requests for an answer, in the order of decision, as a live bot does. */
   protected takeUp(intents: readonly BotIntent[], at: ExchangeTime): void {
     for (const intent of intents) {
       if (intent.type === 'ask' || intent.type === 'weigh') this.asks.push(intent);
@@ -85,7 +82,7 @@ export abstract class ToldBot {
     }
   }
 
-  /** Answers what was asked, and then what those answers made the bot ask. */
+  /** Answers the bot's requests, and the requests that follow from the answers. */
   protected *answer(at: ExchangeTime): Generator<undefined, void> {
     while (this.asks.length > 0) {
       const { asks } = this;

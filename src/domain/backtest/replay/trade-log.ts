@@ -6,48 +6,50 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** One end of a trade. */
 interface TradeEnd {
-  /** When the bot knew of it: a level that is crossed within a minute is known when that closes. */
+  /** When the bot knew of it: a level crossed within a minute is known at the minute's close. */
   readonly at: ExchangeTime;
-  /** When the minute began whose prices it was made of. */
+  /** Start of the minute that gave the price. */
   readonly bar: ExchangeTime;
   readonly price: Price;
 }
 
-/** Where the stop of a trade stood, on its own price or on that of the underlying. */
+/** Path of a trade's stop, on its own price or on the underlying's. */
 interface StopCourse {
   readonly of: Level['of'];
-  /** Instants and levels by turns: from each instant on it stood there. Plain numbers, for a trail moves with nearly every minute. */
+  /**
+   * Instants and levels in turn: from each instant on the stop stood at the level behind it. Plain numbers, since a trailing stop moves nearly every minute.
+   */
   readonly moves: readonly number[];
 }
 
-/** A leg from its entry to its exit. */
+/** The trade of a leg, from entry to exit. */
 export interface LegTrade {
   /** Place of the leg in the definition, from 0. */
   readonly leg: number;
   readonly contract: BotContract;
-  /** Of the entry. */
+  /** Side of the entry. */
   readonly side: 'buy' | 'sell';
   readonly lots: number;
   readonly entry: TradeEnd;
-  /** Of what is still held: the last price there is. */
+  /** Of an open trade, the last price. */
   readonly exit: TradeEnd;
-  /** Why it was left; null while it is held. */
+  /** Why the leg was exited; null while held. */
   readonly reason: JournalCode | null;
-  /** Of both fills; of what is held, of the entry. */
+  /** Of both fills; of an open trade, of the entry alone. */
   readonly charges: Money;
   readonly net: Money;
   readonly stop: StopCourse | null;
   readonly target: Level | null;
 }
 
-/** The trades that ended on a day, and those that are held at its end, at their last prices. */
+/** The trades that ended on a day, and the open ones at their last prices. */
 export interface DayTrades {
   readonly ended: readonly LegTrade[];
   readonly open: readonly LegTrade[];
 }
 export const NO_TRADES: DayTrades = { ended: [], open: [] };
 
-/** A fill as the log is told of it. */
+/** A fill as passed to the log. */
 interface TradeFill extends TradeEnd, Pick<LegTrade, 'leg' | 'contract' | 'lots' | 'charges'> {
   readonly side: 'buy' | 'sell';
   readonly opens: boolean;
@@ -59,7 +61,7 @@ interface HeldTrade extends Omit<LegTrade, 'exit' | 'reason' | 'net' | 'stop' | 
   target: Level | null;
 }
 
-/** What a trade made between two prices, charges taken off. */
+/** Result of a trade between two prices, after charges. */
 function netOf(
   { side, lots, contract, entry }: Pick<LegTrade, 'side' | 'lots' | 'contract' | 'entry'>,
   left: Price,
@@ -69,7 +71,7 @@ function netOf(
   return subtractMoney(valueAt(price(way * (left - entry.price)), lots * contract.lotSize), charges);
 }
 
-/** Parts a trade at so many lots: what ends now, and what of it is still held. Its charges go with the lots, to the last unit. */
+/** Splits a trade at a number of lots: the part that ends now, and the part still held. Charges are split by lots, to the last unit. */
 function parted(trade: HeldTrade, lots: number): readonly [HeldTrade, HeldTrade | null] {
   if (lots >= trade.lots) return [trade, null];
   const charges = money(Math.round((trade.charges * lots) / trade.lots));
@@ -81,8 +83,8 @@ function parted(trade: HeldTrade, lots: number): readonly [HeldTrade, HeldTrade 
 }
 
 /**
- * The trades of a replay, with where their levels stood. A leg is entered whole and left whole, but for a future that stands against deltas: what of that came
- * first leaves first, and what leaves of an entry is a trade of its own.
+ * The trades of a replay, with the path of their levels. A leg is entered and exited whole, except the future that hedges a delta: its lots leave first in,
+ * first out, and each part of an entry that leaves is a trade of its own.
  */
 export class TradeLog {
   private readonly held = new Map<number, readonly HeldTrade[]>();
@@ -114,7 +116,7 @@ export class TradeLog {
     else this.held.set(leg, left);
   }
 
-  /** Notes where stops and targets stand from an instant on. */
+  /** Records where stops and targets stand from an instant on. */
   note(at: ExchangeTime, legs: readonly LegState[]): void {
     for (const [place, trades] of this.held) {
       const leg = legs[place];
@@ -128,7 +130,7 @@ export class TradeLog {
     }
   }
 
-  /** Returns one that knows the same and goes on by itself. */
+  /** Returns an independent copy of the log. */
   copy(): TradeLog {
     const other = new TradeLog();
     const copied = (trade: HeldTrade) => ({ ...trade, stop: trade.stop === null ? null : { ...trade.stop, moves: [...trade.stop.moves] } });
@@ -137,7 +139,7 @@ export class TradeLog {
     return other;
   }
 
-  /** Returns what has ended since it was asked last, and what is held at an instant, at its last prices. */
+  /** Returns the trades that ended since the last call, and the open ones at an instant, at last prices. */
   take(at: ExchangeTime, prices: Readonly<Record<string, Price>>): DayTrades {
     const { ended } = this;
     this.ended = [];

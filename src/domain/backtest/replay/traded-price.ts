@@ -11,30 +11,30 @@ interface Trade {
   readonly side: 'buy' | 'sell';
   readonly at: ExchangeTime;
   readonly spot: Price;
-  /** What the contract trades at. */
+  /** Price at which the contract trades. */
   readonly value: Price;
 }
 
-/** A level may lie between two ticks; what is paid does not. */
+/** A fill price half a spread beyond a level; a level between two ticks is rounded against the order. */
 function beyond(side: 'buy' | 'sell', value: Price, half: number, tick: Price): Price {
   const onTick = roundToTick(value, tick, side === 'buy' ? 'up' : 'down');
   return price(side === 'buy' ? onTick + half : Math.max(tick, onTick - half));
 }
 
-/** Returns what an order pays or gets: bid or ask around what its contract trades at. */
+/** Returns the fill price of an order: bid or ask, estimated around the contract's price. */
 export function tradedPrice({ contract, side, at, spot, value }: Trade, tape: DayTape): Price {
   const half = halfSpread({ contract, at, spot, value }, tape);
   return beyond(side, value, half, contract.kind === 'future' ? tape.tick.future : tape.tick.option);
 }
 
-/** An order that is filled at the first price of a minute, or at a level that is crossed within it. */
+/** An order filled at the first price of a minute, or at a level crossed within it. */
 interface QuotedTrade extends Pick<Trade, 'contract' | 'side' | 'value'> {
   readonly crossed: boolean;
-  /** What the contract traded at in the minute of the fill; left out where that is not known yet. */
+  /** Prices and volume of the contract in the minute of the fill; absent while unknown. */
   readonly traded?: Pick<Candle, 'low' | 'high' | 'volume'> | undefined;
 }
 
-/** The middle of a quote as far as the minute traded there: of a minute without a trade the quote alone is known. */
+/** Middle of a quote, limited to the prices traded in the minute; in a minute without a trade the middle alone. */
 function middleWithin({ bid, ask }: TapeQuote, traded: QuotedTrade['traded']): number {
   const middle = (bid + ask) / 2;
   if (traded === undefined || (traded.volume === 0 && traded.low === traded.high)) return middle;
@@ -42,9 +42,9 @@ function middleWithin({ bid, ask }: TapeQuote, traded: QuotedTrade['traded']): n
 }
 
 /**
- * Returns what an order pays or gets where it is known what was quoted when its minute began: bid or ask, and for a level that is crossed within the
- * minute half of what lay between them, in whole ticks upwards, beyond it. A quote that the minute has left before it traded counts as far as it did trade: half
- * of the width beyond that. Null where there was no bid, no ask, or one above the other.
+ * Returns the fill price of an order where the quote at the start of the minute is known: bid or ask; for a level crossed within the minute, half of the
+ * spread (rounded up to ticks) beyond the level. If the minute never traded at the middle of the quote, the fill is half of the spread beyond the nearest
+ * traded price. Null where there was no bid, no ask, or bid above ask.
  */
 export function quotedPrice(
   { contract, side, value, crossed, traded }: QuotedTrade,
@@ -60,16 +60,16 @@ export function quotedPrice(
   return side === 'buy' ? quote.ask : quote.bid;
 }
 
-/** What an order is filled at. */
+/** Fill of an order. */
 export interface FilledAt {
   readonly price: Price;
-  /** Whether its spread is that which was quoted, not an estimate. */
+  /** Whether the spread was a recorded quote, not an estimate. */
   readonly quoted: boolean;
-  /** Whether its contract had stopped trading, so that it was left at the end of an intraday day at what was known of it last. */
+  /** Whether the contract had stopped trading, so that its position closed at the last known value at the end of an intraday day. */
   readonly unpriced?: true;
 }
 
-/** Returns what an order is filled at in a minute: at the bid or ask that was quoted when it began, else around what the contract trades at. */
+/** Returns the fill of an order in a minute: at the bid or ask quoted at its start, else at an estimated spread around the contract's price. */
 export function filledAt(
   { contract, side, value, crossed, traded, minute, spot }: QuotedTrade & Pick<Trade, 'spot'> & { readonly minute: number },
   tape: DayTape,

@@ -3,12 +3,12 @@ import type { OrderIntent } from '#domain/bots/engine/io.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /**
- * The orders of a bot that have not been filled, in the order in which they were decided. They are sent as those of a bot that trades are: hedges go first,
- * and what has been sent waits for nothing that is decided after it.
+ * The unfilled orders of a bot, in the order of decision. They are sent as a live bot sends them: hedges first, and a sent order waits for nothing decided
+ * later.
  */
 export class WaitingOrders {
   private readonly waiting = new Map<number, OrderIntent>();
-  /** Those of them that wait for nothing but a price. */
+  /** Ids of sent orders, which wait only for a price. */
   private readonly sent = new Set<number>();
 
   get size(): number {
@@ -19,20 +19,20 @@ export class WaitingOrders {
     this.waiting.set(order.id, order);
   }
 
-  /** Sends what waits for no hedge: it waits for none that is decided after it, either. */
+  /** Sends the orders that need no hedge first; a sent order does not wait for hedges decided later. */
   send(): void {
     if (this.waiting.size === this.sent.size) return;
     const buying = buyingOf(this.waiting.values());
     for (const order of this.waiting.values()) if (!waitsForHedge(order, buying)) this.sent.add(order.id);
   }
 
-  /** Returns false for an order that does not wait any more. */
+  /** Returns false for an order that no longer waits. */
   forget(id: number): boolean {
     this.sent.delete(id);
     return this.waiting.delete(id);
   }
 
-  /** Sends what may go, and takes out the first order that is filled at the price that is given for it; null where none is. */
+  /** Sends the orders that may go, and removes the first that fills at the price `priceOf` gives; null where none does. */
   takeFilled(priceOf: (order: OrderIntent) => Price | null): { order: OrderIntent; value: Price } | null {
     this.send();
     for (const [id, order] of this.waiting) {
@@ -44,7 +44,7 @@ export class WaitingOrders {
     return null;
   }
 
-  /** Takes out all, and returns their ids. */
+  /** Removes all orders, and returns their ids. */
   takeAll(): readonly number[] {
     const ids = [...this.waiting.keys()];
     this.waiting.clear();

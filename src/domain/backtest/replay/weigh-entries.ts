@@ -30,7 +30,10 @@ export function expectedFill(
   return { mark, fill: quoted ?? tradedPrice({ contract, side, at, spot, value: mark }, tape) };
 }
 
-/** Returns what says on a day what entries would come to when a minute has closed. Its margin is reckoned apart from that which a test shows: neither changes the other. */
+/**
+ * Returns a function that gives margin and fills of entries at the close of a minute. Its margin is computed separately from the margin that a test shows:
+ * neither affects the other.
+ */
 export function entryWeigher(tape: DayTape, market: DayMarket, previousClose: Price | undefined) {
   let margins: MarginPeak | null = null;
   return ({ entries }: WeighIntent, state: BotState, minute: number): Terms => {

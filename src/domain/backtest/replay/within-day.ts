@@ -8,7 +8,7 @@ import { type DayPath, ProfitPath } from './profit-path.ts';
 
 type Prices = Readonly<Record<string, Price>>;
 
-/** What was followed of a day, minute by minute. */
+/** Figures tracked over a day, minute by minute. */
 export interface Followed {
   /** The highest margin that the holdings would have needed; null where it is not known. */
   readonly margin: Money | null;
@@ -17,30 +17,30 @@ export interface Followed {
   readonly path: DayPath;
 }
 
-/** Follows a day beside what is decided on it: the margin that the holdings would need, and where the result stands. */
+/** Tracks the margin and the result of a day, beside the bot's decisions. */
 export class WithinDay {
   private readonly margin: MarginPeak | null;
   private readonly path: ProfitPath;
 
-  /** `before`: what the underlying closed the day before at; `made`: what had been made when the day began. */
+  /** `before`: close of the underlying on the day before; `made`: cumulative result when the day began. */
   constructor(tape: DayTape, market: DayMarket, before: Price | undefined, made: Money) {
     this.margin = before === undefined ? null : new MarginPeak(tape, market, before);
     this.path = new ProfitPath(made);
   }
 
-  /** Looks at what is held when a minute has closed, and what has been made by then. */
+  /** Records positions and cumulative result at the close of a minute. */
   look(minute: number, held: { readonly legs: readonly LegState[]; readonly prices: Prices }, made: Money, entered: boolean): void {
     this.margin?.look(minute, held.legs, held.prices, entered);
     this.path.note(minute, made);
   }
 
-  /** Returns what was followed of the day, which ended with so much made. */
+  /** Returns the tracked figures of the day, given the cumulative result at its end. */
   end(made: Money): Followed {
     return { margin: this.margin?.peak() ?? null, entryMargin: this.margin?.atEntry() ?? null, path: this.path.end(made) };
   }
 }
 
-/** Returns what legs hold when a minute has closed, at its last price. A contract that did not trade in it stands where it stood. */
+/** Returns the value of held legs at the close of a minute. A contract without a trade in it keeps its last price. */
 export function heldWorth(legs: readonly LegState[], prices: Prices, market: DayMarket, minute: number): Money {
   let worth = ZERO_MONEY;
   for (const { contract, lots, side, entry } of legs) {

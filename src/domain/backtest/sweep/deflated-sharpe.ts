@@ -11,7 +11,7 @@ interface Track {
   readonly length: number;
 }
 
-/** Returns what a series of daily amounts is known by; null below five of them or where they are all the same. */
+/** Returns the moments of a series of daily amounts; null for fewer than five or where all are equal. */
 export function trackOf(nets: readonly number[]): Track | null {
   const length = nets.length;
   if (length < 5) return null;

@@ -12,7 +12,7 @@ interface Luck {
   readonly beyondBelief: boolean;
 }
 
-/** A yearly ratio above this nobody has kept up. Fewer sessions may show one by chance. */
+/** No strategy sustains a yearly ratio above this. Over few sessions chance may show one. */
 export const BELIEVABLE_SHARPE = 5;
 const LEAST_SESSIONS = 20;
 

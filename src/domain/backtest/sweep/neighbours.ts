@@ -1,7 +1,4 @@
-/**
- * Returns the places beside one of a table that is stored row after row: those around it, up to eight. A table of one row or of one column has
- * two at most.
- */
+/** Returns the indexes of the neighbours of a cell in a table stored row by row: up to eight, in a single row or column at most two. */
 export function neighboursOf(place: number, columns: number, count: number): readonly number[] {
   const [row, column] = [Math.floor(place / columns), place % columns];
   const found: number[] = [];

@@ -2,7 +2,7 @@ import type { BotDraft } from '#domain/bots/definition.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
 import { valueAt } from '#domain/bots/definition-path.ts';
 
-/** The fields of a definition that can be varied, by their paths; `*` is the place of a leg. In the order in which they are offered. */
+/** Paths of the fields of a definition that can be varied, in the order offered; `*` is the index of a leg. */
 const SWEEP_FIELDS = [
   'legs.*.stop.value',
   'legs.*.target.value',
@@ -44,11 +44,11 @@ const SWEEP_FIELDS = [
 ] as const;
 type SweepField = (typeof SWEEP_FIELDS)[number];
 
-/** A field that a definition has, with every place at which it has it. */
+/** A field of a definition, with all paths at which it occurs. */
 interface OfferedField {
   readonly field: SweepField;
   readonly paths: readonly string[];
-  /** What it is now, a time as minutes of the day; null where its places differ. */
+  /** Current value, a time as minutes of the day; null where the paths differ. */
   readonly now: number | null;
   readonly isTime: boolean;
 }

@@ -8,7 +8,7 @@ export interface VariantDay extends Pick<PlayedDay, 'low' | 'high' | 'charges'> 
   readonly traded: boolean;
 }
 
-/** Returns what a sweep keeps of a day. */
+/** Returns the part of a day's result that a sweep stores. */
 export function variantDayOf(day: PlayedDay): VariantDay {
   return { low: day.low, high: day.high, charges: day.charges, traded: isTraded(day) };
 }
@@ -28,7 +28,7 @@ export class VariantDays {
     this.charges += day.charges;
   }
 
-  /** The lower results of the days on which it traded. */
+  /** Lower results of the days with trades. */
   private tradedLows(): readonly number[] {
     return this.lows.filter((_, place) => this.traded[place]);
   }
@@ -49,7 +49,7 @@ export class VariantDays {
   }
 }
 
-/** What a variant came to. All but `high` is of the lower results of its days, after charges. */
+/** Summary of a variant. All figures except `high` use the lower result of each day, after charges. */
 export interface VariantResult {
   readonly low: Money;
   readonly high: Money;

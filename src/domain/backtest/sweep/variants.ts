@@ -2,7 +2,7 @@ import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
 import { valueAt, withValueAt } from '#domain/bots/definition-path.ts';
 
-/** One field that is varied: at all its paths together, from one number to another. Times are minutes of the day. */
+/** A varied field: at all its paths together, from one number to another. Times are minutes of the day. */
 export interface SweepAxis {
   readonly paths: readonly string[];
   readonly from: number;

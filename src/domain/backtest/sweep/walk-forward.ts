@@ -1,16 +1,16 @@
 import { dailySharpe, deepestFall, profitFactorOf } from '../days/day-figures.ts';
 
 export const OBJECTIVES = ['net', 'sharpe', 'profit-factor', 'net-by-drawdown'] as const;
-/** By what the best variant of a training window is chosen. */
+/** How the best variant of a training window is chosen. */
 export type Objective = (typeof OBJECTIVES)[number];
 
 interface Window {
-  /** Places of days: from the first one up to, not with, the second. */
+  /** Indexes of days: from `from` up to, not including, `to`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** One choice: the best variant of a window, and what it made on the days after it. */
+/** One step: the best variant of a training window, and its result on the days after it. */
 interface WalkStep {
   readonly train: Window;
   readonly test: Window;
@@ -21,11 +21,11 @@ interface WalkStep {
 
 interface WalkForward {
   readonly steps: readonly WalkStep[];
-  /** By day of all test windows, one after the other: what the variant chosen before it made. */
+  /** Results by day of all test windows, one after the other, each with the variant chosen for it. */
   readonly nets: readonly number[];
-  /** The same days with the variant that is the best of all days: what nobody could have known. */
+  /** The same days with the variant that is best over all days, known only in hindsight. */
   readonly hindsight: readonly number[];
-  /** What a test day made by what a training day of the chosen variants had made; null where the training made nothing. */
+  /** Mean result of a test day divided by the mean result of a training day of the chosen variants; null where training made nothing. */
   readonly efficiency: number | null;
 }
 
@@ -34,7 +34,7 @@ const sumOf = (nets: readonly number[]): number => nets.reduce((sum, net) => sum
 function worthOf(nets: readonly number[], objective: Objective): number {
   if (objective === 'net') return sumOf(nets);
   if (objective === 'sharpe') return dailySharpe(nets) ?? -Infinity;
-  // Without a loss or a fall there is nothing to divide by: then the result itself decides, above all that had one.
+  // Without a loss or a drawdown there is no divisor: a profit then ranks above all variants that have one.
   if (objective === 'profit-factor') return profitFactorOf(nets) ?? (sumOf(nets) > 0 ? Number.MAX_SAFE_INTEGER : -Infinity);
   const fall = deepestFall(nets);
   return fall > 0 ? sumOf(nets) / fall : sumOf(nets) > 0 ? Number.MAX_SAFE_INTEGER : -Infinity;
@@ -51,8 +51,8 @@ function bestOf(variants: readonly (readonly number[])[], { from, to }: Window, 
 }
 
 /**
- * Returns what comes of choosing the best variant of each training window and playing it on the test window after it; the windows move on by the
- * length of the test. Variants are given by their results on the same days. Null where the days are too few for one window and a day after it.
+ * Returns the result of choosing the best variant of each training window and trading it on the test window after it; windows advance by the length of the
+ * test. Variants are given by their results on the same days. Null where the days are too few for one window and a day after it.
  */
 export function walkForward(
   variants: readonly (readonly number[])[],

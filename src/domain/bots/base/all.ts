@@ -7,7 +7,7 @@ import { SOLD_PAIRS } from './straddles.ts';
 import { VOLATILE } from './volatile.ts';
 import { FUTURE_AND_OPTIONS } from './with-future.ts';
 
-/** Every base strategy. A code, once used, keeps its meaning: bots remember what they were made from. */
+/** Every base strategy. A code keeps its meaning for ever: bots store the code of their base strategy. */
 export const BASE_STRATEGIES: readonly BaseStrategy[] = [
   ...NEUTRAL,
   ...SOLD_PAIRS,

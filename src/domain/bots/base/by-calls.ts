@@ -1,7 +1,7 @@
 import type { BaseStrategy } from '../base-strategy.ts';
 import { base, buy, intraday, stopAt } from './parts.ts';
 
-/** A call is bought when it is called long, a put when it is called short; it leaves when it is called out, at its stop, or by the time. */
+/** Buys a call option when called long, a put when called short; exits when called to, at its stop, or by the time. */
 export const BY_CALLS: readonly BaseStrategy[] = [
   base('signal', 'volatile', 'defined', {
     ...intraday(

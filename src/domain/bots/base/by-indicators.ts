@@ -10,7 +10,7 @@ const RSI: SignalTerm = { of: 'indicator', indicator: 'rsi', line: 'value', valu
 const SUPERTREND: SignalTerm = { of: 'indicator', indicator: 'supertrend', line: 'value', values: [10, 3] };
 const VWAP: SignalTerm = { of: 'indicator', indicator: 'vwap', line: 'average', values: [] };
 const when = (left: SignalTerm, is: Comparison, right: SignalTerm): SignalTree => ({ match: 'all', rows: [{ left, is, right }] });
-/** The short average says where the day goes; the close that comes back over the session's average says that a step against it is over. */
+/** The short average gives the direction of the day; a close back across the session's average ends a pullback against it. */
 const pullback = (cross: Comparison, trend: Comparison): SignalTree => ({
   match: 'all',
   rows: [...when(CLOSE, cross, VWAP).rows, ...when(ema(9), trend, VWAP).rows],
@@ -22,7 +22,7 @@ const bought = (kind: 'call' | 'put', entry: SignalTree, exit: SignalTree): BotD
   signals: { minutes: 5, entry, exit },
 });
 
-/** They buy what an indicator of the underlying says, and leave when it says the contrary. */
+/** Strategies that enter on an indicator of the underlying, and exit on its opposite. */
 export const BY_INDICATORS: readonly BaseStrategy[] = [
   base('ema-cross-up', 'bullish', 'defined', bought('call', when(ema(9), 'crosses-above', ema(21)), when(ema(9), 'below', ema(21)))),
   base('ema-cross-down', 'bearish', 'defined', bought('put', when(ema(9), 'crosses-below', ema(21)), when(ema(9), 'above', ema(21)))),

@@ -3,7 +3,7 @@ import { base, buy, carried, NEXT, sell, widthOf } from './parts.ts';
 
 const gain = { stop: { unit: 'premium-percent', value: 50 }, target: { unit: 'premium-percent', value: 80 } } as const;
 
-/** They need the underlying to rise. */
+/** Strategies for a rising underlying. */
 export const BULLISH: readonly BaseStrategy[] = [
   base('bull-call-spread', 'bullish', 'defined', carried([buy('call'), sell('call', 3)]), [widthOf(1)]),
   base('bull-put-spread', 'bullish', 'defined', carried([buy('put', 3), sell('put')]), [widthOf(0)]),
@@ -16,7 +16,7 @@ export const BULLISH: readonly BaseStrategy[] = [
   ]),
 ];
 
-/** They need it to fall. */
+/** Strategies for a falling underlying. */
 export const BEARISH: readonly BaseStrategy[] = [
   base('bear-put-spread', 'bearish', 'defined', carried([buy('put'), sell('put', 3)]), [widthOf(1)]),
   base('bear-call-spread', 'bearish', 'defined', carried([buy('call', 3), sell('call')]), [widthOf(0)]),

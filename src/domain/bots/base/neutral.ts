@@ -6,7 +6,7 @@ const delta = (of: number) => ({ rule: 'delta', delta: of }) as const;
 const width = (factor: number) => ({ rule: 'straddle-width', factor }) as const;
 const again = { stop: { how: 'at-cost', times: 1 }, target: null } as const;
 
-/** They earn while little happens. */
+/** Strategies that earn while the underlying moves little. */
 export const NEUTRAL: readonly BaseStrategy[] = [
   base(
     'nine-twenty-straddle',

@@ -108,7 +108,7 @@ const ENTRY = askedTime('entry-time', 'schedule.from');
 const EXIT = askedTime('exit-time', 'schedule.end.at');
 export const RANGE_END = askedTime('range-end', 'schedule.range.until');
 
-/** Returns the parameters that follow from what the definition has; `own` are those of the strategy's idea. */
+/** Returns the parameters that follow from the parts of a definition; `own` are those specific to the strategy. */
 function parametersOf(made: BotDefinition, own: readonly StrategyParameter[]): readonly StrategyParameter[] {
   const places = made.legs.map((leg, place) => ({ leg, path: `legs.${place}` }));
   const even = made.legs.every(({ lots }) => lots === made.legs[0]?.lots);
@@ -133,7 +133,7 @@ export const ruleOf = (name: 'premium' | 'delta' | 'factor' | 'share', field: st
 export const BAND = asked('band', 'overall.adjust.by');
 export const momentumOf = (...legs: readonly number[]) => asked('momentum', ...legs.map((place) => `legs.${place}.momentum.by`));
 
-/** Returns a base strategy; its kind follows from how it ends. */
+/** Returns a base strategy; its kind follows from its planned end. */
 export function base(
   code: string,
   outlook: BaseStrategy['outlook'],

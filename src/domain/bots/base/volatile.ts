@@ -6,7 +6,7 @@ const leaves = (side: 'high' | 'low' | 'either') => ({ ...AFTER_MORNING, range: 
 const dearer = { ...AFTER_MORNING, range: { ...MORNING, of: 'leg', side: 'high' } } as const;
 const trailed = { ...stopAt(20), trail: { how: 'peak', unit: 'percent', every: 20, by: 15 } } as const;
 
-/** They need a large move, whichever way, or wait for one. */
+/** Strategies that need a large move in either direction, or wait for one. */
 export const VOLATILE: readonly BaseStrategy[] = [
   base(
     'long-straddle',

@@ -45,7 +45,7 @@ function reached(bars: readonly (Bar | undefined)[]): BarReach {
   return reach;
 }
 
-/** Nobody changes the bars of a session: the variants of a bot that hold the same contract read them once. */
+/** Cached per session, since its bars never change: the variants of a bot that hold the same contract share one result. */
 const known = new WeakMap<readonly (Bar | undefined)[], BarReach>();
 
 /** Returns how far bars reach, by their minutes. */

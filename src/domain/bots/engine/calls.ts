@@ -22,7 +22,7 @@ function noEntry(turn: Turn, action: CallAction): string | null {
   return isCooling(turn) ? 'bot.call-cooling' : null;
 }
 
-/** Whether there is something to be called out of: what is in the market, or what comes back by itself once everything is out. */
+/** Whether an exit call has something to exit: a position, or a round planned after the exits. */
 function canLeave({ phase, round }: Pick<BotState, 'phase' | 'round'>): boolean {
   const next = round?.next ?? null;
   return phase === 'entered' || (phase === 'ending' && next !== null && next !== 'day');
@@ -38,8 +38,8 @@ function refusalOf(turn: Turn, { action, age, barred }: Call): string | null {
 }
 
 /**
- * Takes a call: the bot enters or leaves now, or never by it. Leaving is never barred, also not by a pause. After it, as after a rule of its own that takes everything out,
- * the bot waits for the next call of its window.
+ * Takes a call: the bot enters or exits now, or the call is refused for good. Exits are never barred, not even by a pause. Afterwards, as after a rule of its
+ * own that exits everything, the bot waits for the next call of its window.
  */
 export function takeCall(turn: Turn, call: Call): void {
   const { state } = turn;

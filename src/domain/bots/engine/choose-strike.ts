@@ -33,7 +33,7 @@ export function readsBothSides({ rule }: StrikePlan): boolean {
   return rule === 'straddle-width' || rule === 'synthetic-atm' || rule === 'straddle-share';
 }
 
-/** Returns the strikes whose prices a rule reads; without prices it is the strike itself, where it is known by then. */
+/** Returns the strikes whose prices a rule reads; for a rule without prices the strike itself, where already known. */
 export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: readonly Price[], spot: Price): readonly Price[] {
   switch (plan.rule) {
     case 'premium':
@@ -56,7 +56,7 @@ export function strikesToPrice(plan: StrikePlan, kind: OptionKind, strikes: read
   }
 }
 
-/** The offered strike that is closest by a measure; the lower one of two that are as close. */
+/** The offered strike that is closest by a measure; the lower one of two equally close. */
 function closest(priced: readonly OfferedStrike[], distance: (row: OfferedStrike) => number | null): Price | null {
   let found: { readonly strike: Price; readonly far: number } | null = null;
   for (const row of priced) {

@@ -45,8 +45,8 @@ function firstExpiry(legs: readonly LegState[]): string | null {
 }
 
 /**
- * Returns whether a bot counts days to an expiry of which no table tells which ones are sessions: to the nearest one where it enters on such days, to the
- * first of its own where it leaves so many days before.
+ * Returns whether a bot counts days to an expiry beyond the known holiday tables: to the nearest expiry where it enters on such days, to the first of its own
+ * where it exits some days before.
  */
 export function countsExpectedDays({ definition, legs }: BotState, date: string, nearestExpiry: string | null): boolean {
   const { dte, end } = definition.schedule;

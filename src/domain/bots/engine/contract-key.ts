@@ -4,7 +4,7 @@ import type { BotContract } from './io.ts';
 
 type Named = Pick<BotContract, 'kind' | 'strike' | 'expiry'>;
 
-/** Returns the name of a contract among those of one underlying. */
+/** Returns the key of a contract among those of one underlying. */
 export function contractKey({ kind, strike, expiry }: Named): string {
   return strike === null ? `${kind} ${expiry}` : `${kind} ${strike} ${expiry}`;
 }

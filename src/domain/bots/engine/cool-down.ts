@@ -4,7 +4,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { protectsHeld } from './goes-first.ts';
 import { note, type Turn } from './turn.ts';
 
-/** A leg has been left whole: what its bot does not enter after that, it does not enter from here. The future against deltas protects, and holds nothing back. */
+/** Starts the cool-down after the complete exit of a leg. The hedging future protects, and starts none. */
 export function coolAfter(turn: Turn, place: number, made: Money): void {
   const { state } = turn;
   const { cooldown } = state.definition.limits;
@@ -13,8 +13,8 @@ export function coolAfter(turn: Turn, place: number, made: Money): void {
 }
 
 /**
- * Returns whether nothing may begin now because of an exit, or not that leg: what protects something held is held back by nothing. Asked where something would have begun: that
- * it does not is written down once.
+ * Returns whether the cool-down after an exit keeps the bot, or this leg, from entering; a leg that protects a held one is never kept back. Called when
+ * something would enter: a refused entry is journalled once.
  */
 export function isCooling(turn: Turn, place: number | null = null): boolean {
   const { state, at } = turn;

@@ -4,7 +4,7 @@ import type { BotState, LegState } from './state.ts';
 
 const known = new WeakMap<BotDefinition, boolean>();
 
-/** Returns whether a bot has to be told deltas: those of most do not interest it, and they are dear. */
+/** Returns whether a bot needs deltas: most bots do not, and deltas are slow to compute. */
 export function readsDeltas(definition: BotDefinition): boolean {
   let reads = known.get(definition);
   if (reads === undefined) {
@@ -21,7 +21,7 @@ export function deltasWanted({ definition, legs }: BotState): readonly BotContra
   return legs.flatMap(({ contract, lots }) => (contract === null || lots === 0 || contract.kind === 'future' ? [] : [contract]));
 }
 
-/** The delta of what a leg holds, in lots of so many units; null while it is not known. */
+/** Delta of a leg's position, in lots of the underlying; null while unknown. */
 function deltaOf({ contract, lots, side }: LegState, lotSize: number, deltas: Readonly<Record<string, number>>): number | null {
   if (contract === null || lots === 0) return 0;
   // Expiries of one underlying may have lots of different sizes.
@@ -31,7 +31,7 @@ function deltaOf({ contract, lots, side }: LegState, lotSize: number, deltas: Re
   return delta === undefined ? null : held * (contract.kind === 'call' ? delta : -delta);
 }
 
-/** Returns the delta of all legs together, 1 for one lot of the underlying, that of the first leg that holds something; null while the delta of a leg is not known. */
+/** Returns the net delta of all legs, where 1 is one lot of the underlying as of the first held leg; null while the delta of a leg is unknown. */
 export function netDelta({ legs }: Pick<BotState, 'legs'>, deltas: Readonly<Record<string, number>>): number | null {
   let sum = 0;
   const lotSize = legs.find(({ lots }) => lots > 0)?.contract?.lotSize ?? 1;

@@ -12,14 +12,14 @@ import { endAll, enterLeg, failToEnter, legAt, legsOf, note, noteBare, type Plac
 
 type Bars = Extract<BotInput, { type: 'bars' }>;
 
-/** Asks which contract a leg means now. */
+/** Asks which contract a leg stands for now. */
 export function askFor(turn: Turn, { leg, place, rules }: PlacedLeg, why: LegState['ask']): void {
   leg.phase = 'asked';
   leg.ask = why;
   turn.intents.push({ type: 'ask', leg: place, plan: { kind: rules.kind, strike: rules.strike, expiry: rules.expiry } });
 }
 
-/** Contracts by the strikes that they were chosen among: the bots that are tried on a day hold the same ones. */
+/** Contracts by the strikes they were chosen from: variants replayed on the same day share them. */
 const known = new WeakMap<readonly Price[], Map<string, BotContract>>();
 
 function optionOf(kind: 'call' | 'put', strike: Price, { strikes, expiry, lotSize }: Offer): BotContract {
@@ -40,24 +40,24 @@ function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
   return strike === null ? null : optionOf(kind, strike, offer);
 }
 
-/** Has a leg come back that has been left: its contract is asked for, once an exit holds nothing back any more. */
+/** Re-enters a leg after its exit: its contract is asked for once the cool-down is over. */
 export function comeBack(turn: Turn, placed: PlacedLeg, why: LegState['ask']): void {
   if (!isCooling(turn, placed.place)) askFor(turn, placed, why);
   else Object.assign(placed.leg, { phase: 'waiting', ask: why, wait: { for: 'cool-down' } });
 }
 
-/** Whether a leg was to enter by a call that is too old by now: no price came meanwhile. */
+/** Whether the call that a leg was to enter by is too old by now, because no price came meanwhile. */
 function isPast({ state, at }: Turn, { ask, used }: LegState): boolean {
   const { calls } = state.definition;
   const { call } = state.round;
   return Boolean(calls && call) && ask === 'first' && used.stop + used.target === 0 && at - (call?.at ?? at) > (calls?.oldest ?? 0) * 1_000;
 }
 
-/** Takes the contract that was asked for: the leg enters, or begins to wait. */
+/** Takes the contract that was asked for: the leg enters, or starts to wait. */
 export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null): void {
   const { leg, place, rules } = placed;
   if (leg.phase !== 'asked') return;
-  // It was paused since it asked: what has left does not come back then.
+  // The bot was paused after it asked for the contract: nothing enters or re-enters during a pause.
   if (turn.state.paused) {
     failToEnter(turn, leg);
     return;
@@ -77,7 +77,7 @@ export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null)
     return;
   }
   leg.contract = contract;
-  // What is entered now counts from here, not from a bar before it.
+  // The spot at this entry is the reference, not that of an earlier bar.
   turn.state.spot = offer.spot;
   note(turn, 'chosen', place, { price: offer.spot, underlying: true });
   if (turn.state.round.wait !== null) {
@@ -90,18 +90,18 @@ export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null)
   else enterLeg(turn, placed);
 }
 
-/** The level is set from the next price of the leg that is known. */
+/** The momentum level is set from the next known price of the leg. */
 function awaitMomentum({ leg }: PlacedLeg): void {
   leg.phase = 'waiting';
   leg.wait = { for: 'momentum', level: null, again: leg.ask === 'momentum' };
 }
 
-/** Whether all legs that enter now may, by the limits of the bot: where all would be too many, none enters. */
+/** Returns whether the bot's limits allow all these legs to enter now; where all together exceed a limit, none enters. */
 function mayEnter(turn: Turn, legs: readonly PlacedLeg[]): boolean {
   const lots = legs.reduce((sum, { rules }) => sum + rules.lots, 0);
   if (legs.length === 0 || refusedBy(turn, null, legs.length, lots) === null) return true;
   turn.state.phase = 'over';
-  // What has waited together waits for nothing any more.
+  // Legs that wait together stop waiting.
   for (const { leg } of legsOf(turn)) if (leg.phase === 'waiting') Object.assign(leg, { phase: 'over', wait: null });
   return false;
 }
@@ -109,13 +109,13 @@ function mayEnter(turn: Turn, legs: readonly PlacedLeg[]): boolean {
 type Again = NonNullable<NonNullable<OverallRules['stop']>['reentry']>['how'];
 
 /**
- * Begins with every leg at once, if the limits let those enter that wait for nothing. Where all legs come back, what the window waited for is past:
- * by momentum they wait for theirs, otherwise for nothing.
+ * Starts every leg at once, if the limits allow those that wait for nothing to enter. When all legs re-enter, the conditions of the window are past: by
+ * momentum they wait for theirs, otherwise for nothing.
  */
 export function begin(turn: Turn, again: Again | null = null): void {
   const { state } = turn;
   const { overall, schedule } = state.definition;
-  // Of a leg that its owner has closed himself nothing is wanted any more.
+  // A leg that the owner closed himself does not enter again.
   const called = state.round.call?.action;
   const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules) && rules.lots > 0 && (!rules.call || rules.call === called));
   const together = overall.momentum && (again === null || again === 'momentum');
@@ -128,7 +128,7 @@ export function begin(turn: Turn, again: Again | null = null): void {
     if (placed.leg.phase === 'idle') askFor(turn, placed, again === null ? 'first' : again === 'momentum' ? 'momentum' : 'again');
 }
 
-/** Enters the legs that have waited together; one with a momentum of its own waits for that now. */
+/** Enters the legs that waited together; a leg with a momentum of its own starts waiting for it now. */
 export function enterTogether(turn: Turn, legs: readonly PlacedLeg[]): void {
   const now = legs.filter(({ rules }) => rules.momentum === null);
   if (!mayEnter(turn, now)) return;
@@ -141,7 +141,7 @@ const inRange = ({ closed, times }: Clock) => closed > times.rangeFrom && closed
 
 const bandOf = ({ high, low }: { readonly high: Price; readonly low: Price }) => ({ high, low });
 
-/** Returns the price by which a band was left on a side that counts; null while it has not been. */
+/** Returns the price at which the range was left on a side that counts; null while it has not been left. */
 export function leftBand(
   side: 'high' | 'low' | 'either',
   { high, low }: { readonly high: Price; readonly low: Price },
@@ -151,7 +151,7 @@ export function leftBand(
   return side !== 'high' && close < low ? { price: close, level: low } : null;
 }
 
-/** Looks at what the bot waits for before it begins: its window, and the range of the underlying. */
+/** Checks the conditions of the first entry: the window, and the range of the underlying. */
 export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
   const { state } = turn;
   const { range } = state.definition.schedule;
@@ -170,7 +170,7 @@ export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
     note(turn, why, null, state.range === null ? {} : bandOf(state.range));
     return;
   }
-  // It begins when it is called to.
+  // A bot that trades on calls starts when called.
   if (state.definition.calls) return;
   if (range?.of === 'underlying') {
     if (closed < times.rangeUntil || state.range === null) return;
@@ -188,7 +188,7 @@ export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
   begin(turn);
 }
 
-/** Looks at a leg that waits for its own range to be left. */
+/** Checks whether a waiting leg has left its own range. */
 function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, clock: Clock): void {
   const { leg, place, rules } = placed;
   const { range } = turn.state.definition.schedule;
@@ -240,7 +240,7 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
   }
 }
 
-/** Why a leg does not wait any longer: its window has ended, or the time to come back; null while it may. */
+/** Returns why a leg stops waiting: the end of its window, or of the time to re-enter; null while it may wait. */
 function waitedTooLong({ wait, ask, used }: LegState, { closed, times }: Clock): JournalCode | null {
   if (wait === null || wait.for === 'all') return null;
   if (wait.for === 'terms' || wait.for === 'hedge') {
@@ -258,7 +258,7 @@ function giveUp(turn: Turn, { leg }: PlacedLeg): void {
   failToEnter(turn, leg);
 }
 
-/** Enters the shorts that waited for what protects them, once that waits for nothing any more. */
+/** Enters the shorts whose hedges have stopped waiting. */
 export function enterCovered(turn: Turn): void {
   const { state } = turn;
   if (state.phase !== 'entered' || state.paused) return;
@@ -270,7 +270,7 @@ export function enterCovered(turn: Turn): void {
   }
 }
 
-/** What is left of the wait of a short for its hedge, when a bar closes: that it waits is written down once. */
+/** Handles a short whose hedge still waits at the close of a bar; the wait is journalled once. */
 function waitForHedge(turn: Turn, { leg, place }: PlacedLeg): void {
   if (leg.wait?.for !== 'hedge' || leg.wait.told) return;
   note(turn, 'hedge-wait', place);
@@ -283,7 +283,7 @@ function comeBackNow(turn: Turn, placed: PlacedLeg): void {
   askFor(turn, placed, placed.leg.ask);
 }
 
-/** Looks at the legs that wait, at the close of a bar. What has not begun when the window ends does not begin any more. */
+/** Checks the waiting legs at the close of a bar. A leg that has not entered when the window ends never does. */
 export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
   const { legs } = turn.state;
   for (let place = 0; place < legs.length; place += 1) {
@@ -299,7 +299,7 @@ export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
     if (ended !== null) {
       if (wait.for === 'hedge') noteBare(turn, place);
       else note(turn, ended, place);
-      // What was tried and did not come to be leaves what it was to protect without its hedge; what waited for its price was not tried.
+      // A tried and failed entry takes the hedge from the shorts it was to protect; a leg that only waited for its price was not tried.
       if (tried) giveUp(turn, placed);
       else placed.leg.phase = 'over';
     } else if (wait.for === 'terms') placed.leg.wait = { ...wait, asked: false };

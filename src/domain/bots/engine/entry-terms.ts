@@ -2,15 +2,15 @@ import type { BotDefinition } from '../definition.ts';
 import type { WeighIntent } from './io.ts';
 import type { BotState, LegState } from './state.ts';
 
-/** Returns whether a bot has to be told what an entry would come to before it sends it. */
+/** Returns whether a bot needs margin and fill of an entry before sending it. */
 export function weighs({ limits }: Pick<BotDefinition, 'limits'>): boolean {
   return (limits.margin ?? null) !== null || (limits.slippage ?? null) !== null;
 }
 
-/** What a bot holds of a contract, as margin counts it. */
+/** A position in a contract, as margin counts it. */
 export type HeldLeg = Pick<LegState, 'lots' | 'side' | 'entry'> & { readonly contract: NonNullable<LegState['contract']> };
 
-/** Returns what a bot holds, what has been sent to be entered, and these entries, all as if filled: what leaves still counts. */
+/** Returns the positions of a bot, its open entries and these entries, all as if filled; positions being exited still count. */
 export function heldWith({ legs, open }: Pick<BotState, 'legs' | 'open'>, entries: WeighIntent['entries']): readonly HeldLeg[] {
   const held = legs.flatMap(({ contract, lots, side, entry }): HeldLeg[] =>
     contract === null || lots === 0 ? [] : [{ contract, lots, side, entry }],

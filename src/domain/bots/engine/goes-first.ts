@@ -5,13 +5,13 @@ import type { BotState, LegState } from './state.ts';
 
 type Going = Pick<OrderIntent, 'side' | 'opens'>;
 
-/** Whether orders that have not been filled yet buy something: to enter, and to leave. */
+/** Whether unfilled orders buy: to enter, and to exit. */
 interface Buying {
   readonly enters: boolean;
   readonly leaves: boolean;
 }
 
-/** Returns what orders buy. */
+/** Returns whether orders buy to enter and to exit. */
 export function buyingOf(orders: Iterable<Going>): Buying {
   let [enters, leaves] = [false, false];
   for (const { side, opens } of orders) {
@@ -22,7 +22,7 @@ export function buyingOf(orders: Iterable<Going>): Buying {
   return { enters, leaves };
 }
 
-/** Returns whether an order waits for others that have not been filled yet: what protects is bought before its short is sold, and sold after that has been bought back. */
+/** Returns whether an order waits for unfilled ones: a hedge is bought before its short is sold, and sold after the short is bought back. */
 export function waitsForHedge({ side, opens }: Going, others: Buying): boolean {
   return side !== 'buy' && (opens ? others.enters : others.leaves);
 }
@@ -30,7 +30,7 @@ export function waitsForHedge({ side, opens }: Going, others: Buying): boolean {
 /** A call is bought against sold calls and futures, a put against puts, a future against calls and futures of another month. */
 const PROTECTED: Readonly<Record<LegKind, readonly LegKind[]>> = { call: ['call', 'future'], put: ['put'], future: ['call', 'future'] };
 
-/** Whether what is bought protects what is sold. */
+/** Returns whether a bought leg of one kind protects a sold leg of another. */
 function protects(bought: LegKind, sold: LegKind): boolean {
   return PROTECTED[bought].includes(sold);
 }
@@ -39,19 +39,19 @@ type Named = Pick<BotLeg, 'side' | 'kind' | 'lazy' | 'call'>;
 
 const together = (one: Named, other: Named): boolean => !one.call || !other.call || one.call === other.call;
 
-/** Returns whether a leg is bought to protect one that is sold. */
+/** Returns whether a bought leg protects a sold leg. */
 export function guards(bought: Named, sold: Named): boolean {
   return bought.side === 'buy' && !isLazy(bought) && sold.side === 'sell' && protects(bought.kind, sold.kind) && together(bought, sold);
 }
 
-/** Returns whether a leg that is sold has one beside it that is bought to protect it. */
+/** Returns whether any sold leg has a bought leg that protects it. */
 export function hasHedges(legs: readonly Named[]): boolean {
   return legs.some((bought) => legs.some((sold) => guards(bought, sold)));
 }
 
 /**
- * Returns how many lots of a leg that is sold are covered by what was to protect it: none where one of these could not be bought, of one that was bought only in part the
- * same share, rounded down; without an end where nothing is missing.
+ * Returns how many lots of a sold leg its hedges cover: 0 where one of them could not be bought; where one was bought in part, the same share, rounded down;
+ * Infinity where nothing is missing.
  */
 export function coveredLots({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, place: number): number {
   const sold = definition.legs[place];
@@ -61,9 +61,9 @@ export function coveredLots({ definition, legs }: Pick<BotState, 'definition' | 
     const leg = legs[other];
     const bought = definition.legs[other];
     if (leg === undefined || bought === undefined || leg.side !== 1 || !protects(bought.kind, sold.kind)) continue;
-    // A lazy one that still waited for its price when its time was over was not to be there yet.
+    // A lazy hedge that still waited for its price at the end was not due, and has not failed.
     if (leg.phase === 'over' && leg.firstEntry === null && (leg.wait === null || !isLazy(bought))) return 0;
-    // What has left by a rule of its own has not failed either.
+    // A hedge that has exited by a rule of its own has not failed either.
     if (leg.lots === 0 && leg.phase !== 'entering') continue;
     planned += bought.lots;
     missing += leg.missing ?? 0;
@@ -71,23 +71,23 @@ export function coveredLots({ definition, legs }: Pick<BotState, 'definition' | 
   return missing === 0 ? Infinity : Math.floor((sold.lots * (planned - missing)) / planned);
 }
 
-/** Returns whether a leg that is to be sold was to be protected by what could not be bought: its loss would have no bound. */
+/** Returns whether the hedge of a sold leg could not be bought: the loss of the short would be unbounded. */
 export function lacksHedge(state: Pick<BotState, 'definition' | 'legs'>, place: number): boolean {
   return coveredLots(state, place) === 0;
 }
 
-/** Returns whether a leg is to come back after what it leaves or has left by. */
+/** Returns whether a leg re-enters after the exit under way or done. */
 export function comesBackAfter({ cause, used }: LegState, { reentry }: BotLeg): boolean {
   return cause === 'adjust' || (cause !== null && used[cause] < (reentry[cause]?.times ?? 0));
 }
 
-/** Whether a leg is about to be entered, the first time or again: its contract is asked for, it waits, or it is on its way out to come back. */
+/** Whether a leg is about to be entered or re-entered: its contract is asked for, it waits, or it is exiting to re-enter. */
 function isComing(leg: LegState, rules: BotLeg): boolean {
   const { phase } = leg;
   return phase === 'asked' || phase === 'waiting' || (phase === 'exiting' && comesBackAfter(leg, rules));
 }
 
-/** Returns whether a leg that is to be sold waits for what protects it: what still waits itself may come late, or never. */
+/** Returns whether a sold leg waits because a hedge is still to be entered, which may come late or never. */
 export function awaitsHedge({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, place: number): boolean {
   const sold = definition.legs[place];
   if (sold === undefined || legs[place]?.side !== -1) return false;
@@ -97,7 +97,7 @@ export function awaitsHedge({ definition, legs }: Pick<BotState, 'definition' | 
   });
 }
 
-/** Returns whether a leg that is to be bought protects what is sold already: nothing makes it wait. */
+/** Returns whether a bought leg protects a short that is already held: then the entry must not wait. */
 export function protectsHeld({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, place: number): boolean {
   const bought = definition.legs[place];
   if (bought === undefined || legs[place]?.side !== 1) return false;

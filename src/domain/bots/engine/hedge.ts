@@ -8,7 +8,7 @@ import { addToLeg, exitLeg, legAt, note, openLots, type PlacedLeg, refusedBy, ty
 
 const ONE = scaledDelta(1);
 
-/** Returns the lots of a future, bought above 0 and sold below, that bring a net delta within half a lot of 0; both ends of that count as within. */
+/** Returns the lots of a future, bought above 0 and sold below, that bring a net delta within half a lot of 0, both bounds included. */
 function lotsAgainst(netDelta: number): number {
   const lots = Math.max(0, Math.ceil((Math.abs(netDelta) - ONE / 2) / ONE));
   return lots === 0 ? 0 : netDelta > 0 ? -lots : lots;
@@ -18,7 +18,7 @@ const hedgeOf = (turn: Turn): PlacedLeg | undefined => legAt(turn, turn.state.de
 
 const sideOf = (lots: number): 1 | -1 => (lots > 0 ? 1 : -1);
 
-/** The lots that may be added by the limits of the bot, at least one of them asked for; 0 where none may, which is written down once a round. */
+/** The lots that the bot's limits allow to be added, of at least one asked for; 0 where none, which is journalled once a round. */
 function allowed(turn: Turn, { place }: PlacedLeg, lots: number): number {
   const { state } = turn;
   const most = state.definition.limits.lots;
@@ -29,8 +29,8 @@ function allowed(turn: Turn, { place }: PlacedLeg, lots: number): number {
 }
 
 /**
- * Buys or sells the future against the net delta that has come out of its band (`off`), as many whole lots as bring it nearest to 0. What takes from the
- * hedge needs no limit; where it turns round, what is held goes first, and the rest is entered once that is out.
+ * Trades the future against a net delta outside its band (`off`), in the whole lots that bring the delta nearest to 0. Reducing the hedge needs no limit
+ * check; to reverse the hedge, the old side is closed first and the rest entered afterwards.
  */
 export function hedge(turn: Turn, off: JournalFacts): void {
   const { state } = turn;
@@ -70,7 +70,7 @@ function enterHedge(turn: Turn, placed: PlacedLeg, lots: number): void {
   askFor(turn, placed, 'again');
 }
 
-/** Enters a hedge that turns round, once what it held is out. */
+/** Enters a reversed hedge, once the old side is closed. */
 export function turnHedge(turn: Turn, placed: PlacedLeg): void {
   const { wanted = 0 } = turn.state.round.hedge ?? {};
   const lots = wanted === 0 || turn.state.round.hedge?.refused === true ? 0 : allowed(turn, placed, Math.abs(wanted));
@@ -79,7 +79,7 @@ export function turnHedge(turn: Turn, placed: PlacedLeg): void {
 
 const isOut = ({ lots, phase }: BotState['legs'][number]): boolean => lots === 0 && phase !== 'asked' && phase !== 'entering';
 
-/** Leaves the hedge where nothing is held any more that it stands against. */
+/** Exits the hedge when no leg that it hedges is held any more. */
 export function leaveLoneHedge(turn: Turn): void {
   const { state } = turn;
   const place = state.definition.legs.length;

@@ -5,7 +5,7 @@ import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** What a leg has become: an option or a future of one expiry. */
+/** The contract of a leg: an option or a future of one expiry. */
 export interface BotContract {
   readonly key: string;
   readonly kind: LegPlan['kind'];
@@ -14,7 +14,7 @@ export interface BotContract {
   readonly lotSize: number;
 }
 
-/** Prices of a stretch of time; of a single quote all four are the same. */
+/** Prices of a span of time; for a single quote all four are equal. */
 export interface Bar {
   readonly open: Price;
   readonly high: Price;
@@ -22,18 +22,18 @@ export interface Bar {
   readonly close: Price;
 }
 
-/** Which extreme of a bar is taken to have come first, seen from each leg: what a bar does not say. */
+/** Which extreme of a bar is assumed to come first, as each leg sees it: the bar itself does not tell. */
 export type Course = 'worst-first' | 'best-first';
 
-/** One strike that was asked for. Prices that the strike's rule does not read may be missing. */
+/** A strike offered for a leg. Prices that the leg's strike rule does not read may be missing. */
 export interface OfferedStrike {
   readonly strike: Price;
   readonly call: Price | null;
   readonly put: Price | null;
-  /** Of the side that was asked for, without its sign. */
+  /** Of the side asked for, unsigned. */
   readonly delta: number | null;
 }
-/** The contracts of one expiry at an instant: what a strike is chosen from. */
+/** The contracts of one expiry at an instant, from which a strike is chosen. */
 export interface Offer {
   readonly expiry: string;
   readonly lotSize: number;
@@ -42,24 +42,24 @@ export interface Offer {
   readonly priced: readonly OfferedStrike[];
 }
 
-/** What an order is expected to be filled at now, beside what the contract is worth. */
+/** The expected fill of an order now, beside the mark of its contract. */
 export interface ExpectedFill {
   readonly mark: Price;
   readonly fill: Price;
 }
 
-/** Everything that a bot is told, in the order of one log. */
+/** All inputs of a bot, in the order of one log. */
 export type BotInput =
   | {
       readonly type: 'command';
       readonly at: ExchangeTime;
       readonly command: 'start' | 'pause' | 'stop';
-      /** What the underlying did on the days before a start, minute by minute and oldest first: indicators look back on it. */
+      /** Minutes of the underlying on the days before a start, oldest first: history for indicators. */
       readonly earlier?: readonly Candle[];
     }
   /**
-   * The minutes of the underlying on the day so far, oldest first, for a bot that is started in its middle; the last one may not be over. Those of an index
-   * bear the volume of its nearest future.
+   * The minutes of the underlying on the day so far, oldest first, for a bot started within the session; the last one may be incomplete. Minutes of an index
+   * carry the volume of its nearest future.
    */
   | { readonly type: 'recorded'; readonly at: ExchangeTime; readonly minutes: readonly Candle[] }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
@@ -70,21 +70,21 @@ export type BotInput =
       readonly at: ExchangeTime;
       readonly spot: Bar;
       readonly contracts: Readonly<Record<string, Bar>>;
-      /** Of the options whose delta is asked for, at the close and without a sign; one that has none now is missing. */
+      /** Deltas of the options asked for, at the close, unsigned; an option without a delta is missing. */
       readonly deltas?: Readonly<Record<string, number>>;
-      /** Where it is asked for: the units traded on the day so far, of the underlying, or of the nearest future of an index. */
+      /** Where asked for: units traded on the day so far, of the underlying or of an index's nearest future. */
       readonly units?: number;
       readonly course: Course;
     }
   | { readonly type: 'chain'; readonly at: ExchangeTime; readonly leg: number; readonly offer: Offer | null }
-  /** What entries that were asked about would come to; the margin is that of all that the bot holds or has on its way, with them. Null is not known. */
+  /** Margin and fills of the entries asked about; the margin is that of all the bot's positions and open orders, these entries included. Null = unknown. */
   | {
       readonly type: 'weighed';
       readonly at: ExchangeTime;
       readonly legs: readonly number[];
       readonly margin: Money | null;
       readonly fills: readonly (ExpectedFill | null)[];
-      /** Orders of them that their owner has just let enter, where it is weighed once more what had been weighed when he was asked. */
+      /** Of a second margin check: ids of the entry orders that the owner has just approved. */
       readonly orders?: readonly number[];
     }
   | {
@@ -95,14 +95,17 @@ export type BotInput =
       readonly status: 'filled' | 'part' | 'rejected' | 'cancelled';
       readonly price: Price | null;
       readonly lots: number;
-      /** Why it was refused. */
+      /** Reason of a refusal. */
       readonly reason?: string;
     }
-  /** Somebody else has closed so many lots of a leg; at what price is not known here, the last one counts. `own` where he had opened them himself: then what they protected stays. */
+  /**
+   * Somebody else has closed lots of a leg, at an unknown price: the last price counts. `own`: the owner had opened the position himself; then the shorts it
+   * protected stay.
+   */
   | { readonly type: 'gone'; readonly at: ExchangeTime; readonly leg: number; readonly lots: number; readonly own?: boolean }
-  /** A contract has ended; or, `unpriced`, nobody could trade it any more when an intraday day ended, and the broker has closed what was held of it. */
+  /** A contract has expired; or, `unpriced`, it had stopped trading when an intraday day ended, and the broker closed the position. */
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price; readonly unpriced?: true }
-  /** Positions that were opened elsewhere, one for each leg, in lots at their average price: the bot looks after them from now on. */
+  /** Positions opened elsewhere, one per leg, in lots at their average price: the bot manages them from now on. */
   | {
       readonly type: 'take-over';
       readonly at: ExchangeTime;
@@ -112,16 +115,19 @@ export type BotInput =
     }
   /** No price has come for a minute although the market is open. */
   | { readonly type: 'silent'; readonly at: ExchangeTime }
-  /** Its owner looks after them again. */
+  /** The owner manages the positions again. */
   | { readonly type: 'release'; readonly at: ExchangeTime }
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
   | { readonly type: 'square-off'; readonly at: ExchangeTime }
-  /** It is called to do something, so many milliseconds after that was said, below 0 where the caller's clock is ahead; `barred` is why it may not enter now, whatever it would decide: a code of the registry. */
+  /**
+   * A call to the bot, `age` milliseconds old, below 0 where the caller's clock is ahead; `barred`: code of the reason why the bot may not enter now,
+   * whatever it would decide.
+   */
   | { readonly type: 'call'; readonly at: ExchangeTime; readonly action: CallAction; readonly age: number; readonly barred?: string }
-  /** A rule for several bots together has been reached: everything is left, and nothing enters any more on this day. */
+  /** A rule of the set was reached: the bot exits everything and enters nothing more on this day. */
   | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason };
 
-/** Which rule of a set of bots was reached, by which result of all of them, held against which bound; a time has neither. */
+/** The rule of a set of bots that was reached, with the combined result and its bound; a time has neither. */
 export interface SetReason {
   readonly code: SetCode;
   readonly amount?: Money;
@@ -220,10 +226,10 @@ export const JOURNAL_CODES = [
 ] as const;
 export type JournalCode = (typeof JOURNAL_CODES)[number];
 
-/** What a decision was made on; only what belongs to it is there. */
+/** The facts behind a decision; only the relevant ones are present. */
 export interface JournalFacts {
   readonly contract?: string;
-  /** The price that decided, and the level that it was held against. */
+  /** The price that decided, and the level it was compared with. */
   readonly price?: Price;
   readonly level?: Price;
   /** Whether the prices above are those of the underlying. */
@@ -232,7 +238,7 @@ export interface JournalFacts {
   readonly delta?: boolean;
   readonly low?: Price;
   readonly high?: Price;
-  /** The profit that decided, or that an exit made, and the bound it was held against. */
+  /** The profit that decided, or of an exit, and the bound it was compared with. */
   readonly amount?: Money;
   readonly bound?: Money;
   readonly count?: number;
@@ -240,14 +246,14 @@ export interface JournalFacts {
   readonly side?: 'buy' | 'sell';
   /** Why an order, or a call, was refused: a code of the registry. */
   readonly reason?: string;
-  /** What it was called to do. */
+  /** The action that was called for. */
   readonly call?: CallAction;
 }
-/** One decision of a bot with what it was made on. */
+/** A decision of a bot with the facts behind it. */
 export interface JournalLine extends JournalFacts {
   readonly at: ExchangeTime;
   readonly code: JournalCode;
-  /** Place of the leg; null for what concerns all of them. */
+  /** Index of the leg; null for a decision about all legs. */
   readonly leg: number | null;
 }
 
@@ -269,10 +275,10 @@ export interface AskIntent {
   readonly leg: number;
   readonly plan: Pick<LegPlan, 'kind' | 'strike' | 'expiry'>;
 }
-/** Asks what entries would come to that have not been sent yet; answered by a `weighed`. */
+/** Asks for margin and fills of entries not sent yet; answered by a `weighed`. */
 export interface WeighIntent {
   readonly type: 'weigh';
   readonly entries: readonly Pick<OrderIntent, 'leg' | 'contract' | 'side' | 'lots'>[];
 }
-/** What a bot wants done. Nothing of it has happened until a report says so. */
+/** What a bot wants done; nothing has happened until a report says so. */
 export type BotIntent = OrderIntent | AskIntent | WeighIntent | { readonly type: 'cancel'; readonly order: number };

@@ -13,11 +13,11 @@ interface PriceBand {
   readonly above: number;
 }
 
-/** What a bar tells of a leg: nothing of its own price in a minute in which it did not trade. */
+/** A bar as a leg sees it: without its own price in a minute in which it did not trade. */
 interface LegBars {
   readonly leg: Bar | undefined;
   readonly spot: Bar;
-  /** Where its delta stands at the close, on the scale of levels; undefined where it is not asked for or has none. */
+  /** Delta at the close, on the scale of levels; undefined where not asked for or unknown. */
   readonly delta: number | undefined;
 }
 
@@ -27,15 +27,15 @@ const reaches = (bar: Bar | undefined, level: number, way: 1 | -1): boolean => {
   return way === 1 ? high >= level || open >= level || close >= level : low <= level || open <= level || close <= level;
 };
 
-/** Whether bars reach a level on the way to it. A delta is known at the close alone. */
+/** Whether bars reach a level. A delta is known only at the close. */
 const meets = (bars: LegBars, { of, at }: Level, way: 1 | -1): boolean =>
   of === 'delta' ? bars.delta !== undefined && way * (bars.delta - at) >= 0 : reaches(bars[of], at, way);
 
-/** Which way a price goes to a stop or a target. */
+/** Direction in which a price reaches a stop or a target. */
 const wayTo = (cause: 'stop' | 'target', of: Level['of'], side: 1 | -1, contract: BotContract) =>
   (favourable(of, side, contract) === 1) === (cause === 'target') ? 1 : -1;
 
-/** Returns whether bars do anything to a held leg: whether they reach a level of it, or a best price that a trail follows. Most do not. */
+/** Returns whether bars affect a held leg: they reach one of its levels, or a new best price that its trail follows. Most do not. */
 export function isTouched({ stop, target, best, contract, side }: LegState, rules: BotLeg, bars: LegBars): boolean {
   if (contract === null) return false;
   if (stop !== null && meets(bars, stop, wayTo('stop', stop.of, side, contract))) return true;
@@ -47,8 +47,8 @@ export function isTouched({ stop, target, best, contract, side }: LegState, rule
 }
 
 /**
- * Returns the prices of a held leg and of the underlying between which bars do nothing to it, both left out: what `isTouched` says of each bar, reckoned once. A level
- * on its delta is none of them.
+ * Returns the price bands of a held leg and of the underlying, bounds excluded, within which bars do not affect the leg: `isTouched` for every bar, computed
+ * once. Levels on the delta are not included.
  */
 export function untouchedBands(leg: LegState, rules: BotLeg): { readonly own: PriceBand; readonly spot: PriceBand } {
   const { stop, target, best, contract, side } = leg;
@@ -69,7 +69,7 @@ export function untouchedBands(leg: LegState, rules: BotLeg): { readonly own: Pr
   return { own: bands.leg, spot: bands.spot };
 }
 
-/** Returns whether the order of the prices within a bar can make a difference to what a bot does: only where the bar touches something held. */
+/** Returns whether the order of the prices within a bar matters to a bot: only where the bar affects a held leg. */
 export function minds({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, bars: BarsInput): boolean {
   return legs.some((leg, place) => {
     const rules = rulesAt(definition, place);
@@ -86,7 +86,7 @@ interface Left extends Crossing {
   readonly best?: number;
 }
 
-/** What a leg is left by on a stretch: what comes first, of two at the same time the stop. A delta is known at the end alone. */
+/** Returns what exits a leg on a stretch of a bar: the level reached first, of two at once the stop. A delta is known only at the end. */
 function leftOn(rules: BotLeg, leg: LegState, stretches: Stretches, delta: number | undefined): Left | null {
   const { contract, side } = leg;
   if (contract === null) return null;
@@ -106,7 +106,7 @@ function leftOn(rules: BotLeg, leg: LegState, stretches: Stretches, delta: numbe
 
 const CAUSES = ['stop', 'target'] as const;
 
-/** Takes in a price that the trail of a leg follows, where it is the best so far. */
+/** Passes a price to the trail of a leg, where it is the best so far. */
 function follow({ leg, rules }: PlacedLeg, reached: number | undefined): void {
   const scale = trailScale(rules);
   if (scale === null || reached === undefined || leg.contract === null) return;
@@ -116,9 +116,9 @@ function follow({ leg, rules }: PlacedLeg, reached: number | undefined): void {
 }
 
 /**
- * Returns what a held leg was left by in a bar, null when it stays: it is followed through the bar and left at the first of its levels that is crossed, or where
- * its trail moves the stop to its price. Between two prices of the bar every price between them is passed; at its first price none was, so a jump past a level
- * costs what it costs.
+ * Returns the level by which a held leg exited in a bar, null when it stays. The leg follows the bar and exits at the first level crossed, or where its trail
+ * moves the stop to the price. Between two prices of the bar every price is passed; before its first price none is, so a gap past a level fills at the gap
+ * price.
  */
 export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: Course): LegState['cause'] {
   const { leg, rules, place } = placed;
@@ -153,7 +153,7 @@ function noteTrail(turn: Turn, { leg, place }: PlacedLeg, before: Level | null):
   note(turn, 'trailed', place, { level: price(leg.stop.at), ...whose(leg.stop) });
 }
 
-/** Moves the stops of the legs that are still held to what they cost, where that is nearer. */
+/** Moves the stops of held legs to their entry cost, where that is nearer. */
 export function stopsToCost(turn: Turn, others: readonly PlacedLeg[]): void {
   for (const { leg, place } of others) {
     const { stop, entry, entrySpot, contract, side } = leg;

@@ -13,11 +13,11 @@ interface Stops {
   readonly firstStop: Level;
 }
 
-/** What a distance is counted on. */
+/** Price that a distance is measured on. */
 type Counted = Exclude<Level['of'], 'delta'>;
 const scaleOf = (unit: Distance['unit']): Counted => (unit === 'points' || unit === 'percent' ? 'leg' : 'spot');
 
-/** A distance in the units of a price; percent are those of the price that it is counted from. */
+/** A distance in price units; a percentage refers to `from`. */
 const distanceOf = (unit: Distance['unit'], value: number, from: number): number =>
   Math.round(unit === 'percent' || unit === 'underlying-percent' ? (from * value) / 100 : value * MONEY_SCALE);
 
@@ -28,7 +28,7 @@ export const scaledDelta = (delta: number): number => Math.round(delta * MONEY_S
 export const whose = ({ of }: Pick<Level, 'of'>): Pick<JournalFacts, 'underlying' | 'delta'> =>
   of === 'spot' ? { underlying: true } : of === 'delta' ? { delta: true } : {};
 
-/** Returns which way a price has to go for the leg to win: its own, that of the underlying, or its delta without a sign. */
+/** Returns the direction in which a price is favourable to a leg: its own price, that of the underlying, or its absolute delta. */
 export function favourable(of: Level['of'], side: 1 | -1, { kind }: BotContract): 1 | -1 {
   return of !== 'spot' || kind !== 'put' ? side : side === 1 ? -1 : 1;
 }

@@ -3,13 +3,13 @@ import type { JournalCode } from './io.ts';
 import { amountOf, floorOf } from './total-rules.ts';
 import { dayResultOf, endAll, note, resultOf, type Turn } from './turn.ts';
 
-/** All is left: by which rule, at which result, against which bound. */
+/** Exits all legs, and journals the rule with the result and the bound that decided. */
 function endBy(turn: Turn, code: JournalCode, amount: Money, bound: Money): true {
   endAll(turn, note(turn, code, null, { amount, bound }));
   return true;
 }
 
-/** All legs come back after the rule that ended the round, once they have been left: that may be much later. */
+/** Plans the next round: all legs re-enter once they are out, which may be much later. */
 function planRound(turn: Turn, after: 'stop' | 'target'): void {
   const { state } = turn;
   const again = state.definition.overall[after]?.reentry;
@@ -18,7 +18,7 @@ function planRound(turn: Turn, after: 'stop' | 'target'): void {
   else state.round = { ...state.round, next: after };
 }
 
-/** Returns whether a limit of the day has been reached, and ends the run if so: it counts what all rounds of the day have made. */
+/** Ends the run when a limit of the day is reached, counting all rounds of the day; returns whether it did. */
 export function judgeLimits(turn: Turn): boolean {
   const { state } = turn;
   const { limits } = state.definition;
@@ -30,13 +30,13 @@ export function judgeLimits(turn: Turn): boolean {
   return profit !== null && today >= profit && endBy(turn, 'limit-profit', today, profit);
 }
 
-/** Returns whether a rule for all legs together, or a limit of the day, has ended the round: judged when a bar closes. */
+/** Ends the round at the close of a bar by a rule for all legs or a limit of the day; returns whether it did. */
 export function judgeOverall(turn: Turn): boolean {
   const { state } = turn;
   if (state.phase !== 'entered') return false;
   const result = subtractMoney(resultOf(state), state.round.from);
   const { target: aim, lock, trail } = state.definition.overall;
-  // The best result is remembered only for what follows it: a state that changes with every price is one that has to be stored with every price.
+  // The best result is kept only where a rule follows it: a state that changes with every price must be stored with every price.
   if ((lock || trail) && result > state.peak) state.peak = result;
   const floor = floorOf(state.definition.overall, state, (bound) => note(turn, 'lock-armed', null, { amount: state.peak, bound }));
   if (floor !== null && result <= floor.at) {

@@ -3,7 +3,7 @@ import { BLOCK, type BarReach } from './bar-reach.ts';
 import type { BotContract } from './io.ts';
 import type { Quiet } from './quiet.ts';
 
-/** The minutes of a session: how far the underlying and contracts reach in each, and when it opens in milliseconds of the day. */
+/** Bounds of the underlying and of contracts in each minute of a session, and its opening in milliseconds of the day. */
 interface SessionReach {
   readonly opens: number;
   readonly spot: BarReach;
@@ -22,14 +22,14 @@ function staysWithin(bounds: readonly Bounds[], minute: number): boolean {
   return true;
 }
 
-/** Whether a whole block of minutes reaches nothing. */
+/** Whether a whole block of minutes stays within the bounds. */
 function blockStaysWithin(bounds: readonly Bounds[], block: number): boolean {
   for (const { reach, below, above } of bounds)
     if (!((reach.blockHighs[block] ?? Infinity) < above && (reach.blockLows[block] ?? -Infinity) > below)) return false;
   return true;
 }
 
-/** Returns the first minute from one on, before an end, that reaches something that is held or at which the result reaches a rule for all legs. */
+/** Returns the first minute from `from` on, before `end`, that reaches a level of a held leg, or at which the result reaches a rule for all legs. */
 function firstReaching(quiet: Extract<Quiet, { legs: object }>, from: number, end: number, session: SessionReach): number {
   const bounds: Bounds[] = [];
   let [below, above] = [-Infinity, Infinity];
@@ -61,11 +61,11 @@ function firstReaching(quiet: Extract<Quiet, { legs: object }>, from: number, en
   return end;
 }
 
-/** Returns the first minute from one on, before an end, whose bar is not quiet: `isQuiet` of many bars at once. */
+/** Returns the first minute from `from` on, before `end`, whose bar is not quiet: `isQuiet` of many bars at once. */
 export function firstNotQuiet(quiet: Quiet, from: number, end: number, session: SessionReach): number {
   if (quiet === 'never') return from;
   if (quiet === 'always') return end;
-  // A minute closes one later than it begins.
+  // A minute closes when the next minute begins.
   const timed = Math.min(end, Math.max(from, Math.ceil((quiet.before - session.opens) / MINUTE_MS) - 1));
   return quiet.legs === null ? timed : firstReaching(quiet, from, timed, session);
 }

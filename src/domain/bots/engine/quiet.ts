@@ -10,7 +10,7 @@ import { type BotState, copyOfState } from './state.ts';
 import { timesOf } from './times.ts';
 import { amountOf, floorOf } from './total-rules.ts';
 
-/** A held leg with the prices of its own and of the underlying that nothing is reached between; what it makes for each step of its price. */
+/** A held leg with the bounds of its own price and of the underlying between which no level is reached, and its result per step of price. */
 interface Watched {
   readonly contract: BotContract;
   readonly entry: number;
@@ -23,14 +23,14 @@ interface Band {
   readonly above: number;
 }
 
-/** What makes a bar quiet while a state stays what it is: nothing does, everything, that it closes before a time of the day, or that it reaches nothing that is held. */
+/** When bars are quiet in an unchanged state: never, always, before a time of the day, or while they reach no level of a held leg. */
 export type Quiet =
   | 'never'
   | 'always'
   | { readonly before: number; readonly legs: null }
   | { readonly before: number; readonly legs: readonly Watched[]; readonly booked: number; readonly result: Band };
 
-/** Between which results, both left out, no rule for all legs and no limit of the day is reached. */
+/** The results, bounds excluded, between which no rule for all legs and no limit of the day is reached. */
 function resultBand({ definition, dayStart, premium, peak, locked, round }: BotState): Band {
   const { overall, limits } = definition;
   const from = round?.from ?? 0;
@@ -40,12 +40,12 @@ function resultBand({ definition, dayStart, premium, peak, locked, round }: BotS
   const profit = limits.profit === null ? Infinity : dayStart + moneyFromDecimal(limits.profit);
   return {
     below: Math.max(floor === null ? -Infinity : from + floor.at, loss),
-    // A better result than the best so far moves what follows it.
+    // A new best result moves the rule that follows it.
     above: Math.min(target === null ? Infinity : from + target, profit, overall.lock || overall.trail ? from + peak + 1 : Infinity),
   };
 }
 
-/** The legs that are held; null where one is about to be, or holds something whose price is not known. */
+/** The held legs; null where one is about to be entered, or has no known price. */
 function watchedOf({ definition, legs }: BotState): readonly Watched[] | null {
   const watched: Watched[] = [];
   for (const [place, leg] of legs.entries()) {
@@ -58,7 +58,7 @@ function watchedOf({ definition, legs }: BotState): readonly Watched[] | null {
   return watched;
 }
 
-/** Returns what makes a bar quiet as long as a state stays what it is. */
+/** Returns when bars are quiet in an unchanged state. */
 export function quietOf(state: BotState): Quiet {
   const { definition, phase, legs, round, paused, booked, open } = state;
   if (definition.signals || definition.overall.adjust || readsDeltas(definition) || paused) return 'never';
@@ -67,13 +67,13 @@ export function quietOf(state: BotState): Quiet {
   const times = timesOf(definition);
   if (phase === 'watching')
     return legs.every((leg) => leg.phase === 'idle') ? { before: Math.min(times.from, times.rangeFrom), legs: null } : 'never';
-  // What is on its way changes what is held.
+  // Open orders change the positions.
   if (phase !== 'entered' || round?.wait || Object.keys(open).length > 0 || !legs.some((leg) => leg.phase === 'held')) return 'never';
   const watched = watchedOf(state);
   return watched === null ? 'never' : { before: times.end, legs: watched, booked, result: resultBand(state) };
 }
 
-/** Returns what keeps what makes a bar quiet for as long as a bot knows what it knew when that was worked out. */
+/** Returns `quietOf`, cached for the last state. */
 export function quietKeeper(): (state: BotState) => Quiet {
   let [of, quiet]: [BotState | null, Quiet] = [null, 'never'];
   return (state) => {
@@ -89,8 +89,8 @@ const isWithin = ({ open, high, low, close }: Bar, { below, above }: Band): bool
   high < above && low > below && open < above && open > below && close < above && close > below;
 
 /**
- * Returns whether a bar decides and changes nothing but the last prices: what a step would find out by more work. It says no where it is not sure. Who
- * leaves such bars out tells the bot the prices of the last of them (`withPrices`) before anything else.
+ * Returns whether a bar decides and changes nothing but the last prices, at less work than a step; false where that is not certain. A caller that skips such
+ * bars passes the prices of the last one (`withPrices`) before any other input.
  */
 export function isQuiet(quiet: Quiet, at: ExchangeTime, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): boolean {
   if (quiet === 'never' || quiet === 'always') return quiet === 'always';

@@ -11,7 +11,7 @@ import { note, type Turn } from './turn.ts';
 
 type Recorded = Extract<BotInput, { type: 'recorded' }>;
 
-/** The minutes up to now that none is missing between, and whether they begin with the session: what lies before a hole says nothing. */
+/** The latest minutes without a gap, and whether they begin with the session: minutes before a gap say nothing. */
 function unbroken({ at, minutes }: Recorded, date: string): { readonly minutes: readonly Candle[]; readonly whole: boolean } {
   const last = minutes.at(-1);
   if (last === undefined || at - last.at > 2 * MINUTE_MS) return { minutes: [], whole: false };
@@ -21,7 +21,7 @@ function unbroken({ at, minutes }: Recorded, date: string): { readonly minutes: 
   return { minutes: tail, whole: tail[0]?.at === tradedSessionOn(date).opensAt };
 }
 
-/** What became of a range that began before the start: its band, or why nothing enters by it on this day. */
+/** Sets a range that began before the start: its band, or the reason why nothing enters by it on this day. */
 function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbroken>): void {
   const { state } = turn;
   const { definition } = state;
@@ -29,9 +29,9 @@ function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbro
   const { closed, times } = clockOf(definition, recorded);
   if (range === null || state.phase !== 'watching' || closed <= times.rangeFrom) return;
   const [first] = seen.minutes;
-  // The first minute after a hole has not been seen from its beginning.
+  // The first minute after a gap was not seen from its beginning.
   const known = first !== undefined && (seen.whole || istMsOfDay(first.at) < times.rangeFrom);
-  // What its legs would have been before the start nobody has chosen.
+  // Nobody chose contracts for the legs before the start.
   if (range.of === 'leg' || !known) {
     note(turn, 'range-not-seen', null);
     state.phase = 'over';
@@ -43,7 +43,7 @@ function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbro
   const high = price(Math.max(...inside.map((minute) => minute.high)));
   const low = price(Math.min(...inside.map((minute) => minute.low)));
   state.range = { high, low, set: false };
-  // With a signal as well, leaving the range alone was none.
+  // With an entry signal as well, leaving the range alone was no entry.
   if (definition.signals?.entry) return;
   const after = seen.minutes.filter((minute) => endOf(minute) > times.rangeUntil && endOf(minute) >= times.from && endOf(minute) <= closed);
   const left = after.map(({ close }) => leftBand(range.side, { high, low }, close)).find((each) => each !== null);
@@ -53,8 +53,8 @@ function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbro
 }
 
 /**
- * Takes what the underlying did on the day before the bot was started in its middle. Indicators read it and ranges are made of it, but nothing is decided on it:
- * what a bar of before the start would have entered by is past.
+ * Takes the underlying's minutes of the day from before a start within the session. Indicators and ranges use them, but nothing is decided on them: entries
+ * by earlier bars are past.
  */
 export function takeRecorded(turn: Turn, recorded: Recorded): void {
   const { state } = turn;

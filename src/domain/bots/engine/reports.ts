@@ -14,7 +14,7 @@ import { endAll, exitLeg, failToEnter, keepCovered, leavingLots, legAt, note, ty
 
 type Report = Extract<BotInput, { type: 'report' }>;
 
-/** Levels count from the average price of what has been filled. */
+/** Levels count from the average price of the filled lots. */
 export function setLevels({ leg, rules }: PlacedLeg): void {
   leg.stop = rules.stop && levelAt(rules.stop, false, leg);
   leg.target = rules.target && levelAt(rules.target, true, leg);
@@ -23,7 +23,7 @@ export function setLevels({ leg, rules }: PlacedLeg): void {
   leg.best = scale === null ? null : scale === 'leg' ? leg.entry : leg.entrySpot;
 }
 
-/** Sets the levels from the average of what has been filled so far. What has been the best price stays it, and a stop that has moved already does not move back. */
+/** Sets the levels again from the new average price. The best price so far stays, and a stop that has moved does not move back. */
 function setLevelsAgain(placed: PlacedLeg): void {
   const { leg, rules } = placed;
   const { stop: before, firstStop, best, contract, side } = leg;
@@ -61,7 +61,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   note(turn, 'entered', place, { price: leg.entry, count: leg.lots, side: leg.side === 1 ? 'buy' : 'sell', ...level });
 }
 
-/** The price that a leg waits for before it enters the same contract again; null where it does not wait for one. */
+/** The price at which a leg re-enters the same contract; null where it does not wait for one. */
 function returnLevel(how: ReEntryWay, { entry, firstEntry }: PlacedLeg['leg']): Price | null {
   switch (how) {
     case 'at-cost':
@@ -77,7 +77,7 @@ function returnLevel(how: ReEntryWay, { entry, firstEntry }: PlacedLeg['leg']): 
   }
 }
 
-/** Enters a lazy leg by its name; one that is in the market already, or on its way there, stays as it is. */
+/** Enters a lazy leg by its name; a leg already held or being entered stays as it is. */
 function handOn(turn: Turn, name: string): void {
   const { state } = turn;
   const place = state.definition.legs.findIndex(({ lazy }) => lazy === name);
@@ -91,12 +91,12 @@ function handOn(turn: Turn, name: string): void {
   if (!busy) comeBack(turn, placed, rules.momentum === null ? 'again' : 'momentum');
 }
 
-/** What comes after an exit by a stop or a target: the leg enters again, waits for it, hands on to a lazy one, or is over. */
+/** Decides what follows an exit by a stop or a target: re-entry, a wait for it, a lazy leg, or the end. */
 function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { leg, place, rules } = placed;
   leg.phase = 'over';
   const { cause } = leg;
-  // What was to come back does not during a pause: what it protects is not held without it.
+  // No re-entry during a pause: the shorts that this leg protects are not held without it.
   if (comesBackAfter(leg, rules) && turn.state.phase === 'entered' && turn.state.paused) {
     failToEnter(turn, leg);
     return;
@@ -118,7 +118,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     note(turn, 'reentry-too-late', place);
     return;
   }
-  // What the exit came to is known by now, and may be more than the close of a bar said.
+  // The result of the exit is known by now, and may be more than the close of a bar said.
   if (judgeLimits(turn)) return;
   leg.used = { ...leg.used, [cause]: leg.used[cause] + 1 };
   if (again.how === 'next-leg') {
@@ -126,7 +126,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     return;
   }
   const level = returnLevel(again.how, leg);
-  // What was left at that very price is beyond it by now, on the side that its price was going to.
+  // An exit at exactly the re-entry level counts as past it, in the direction of its move.
   const rose = (cause === 'target') === (leg.side === 1);
   note(turn, 'again', place, { how: again.how, count: leg.used[cause], ...(level === null ? {} : { level }) });
   if (again.how.endsWith('reversed')) leg.side = leg.side === 1 ? -1 : 1;
@@ -137,11 +137,11 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   }
 }
 
-/** Whether an entry of a leg is on its way, called back or not. */
+/** Whether an entry order of a leg is open, its cancellation requested or not. */
 const entersStill = ({ state }: Turn, { place }: PlacedLeg): boolean =>
   Object.values(state.open).some((order) => order.leg === place && order.opens);
 
-/** Books an exit of some lots at a price; once nothing is held the leg is told of. */
+/** Books an exit of some lots at a price; once the leg is flat, decides what follows. */
 function left(
   turn: Turn,
   placed: PlacedLeg,
@@ -155,7 +155,7 @@ function left(
   turn.state.booked = addMoney(turn.state.booked, made);
   leg.made = addMoney(leg.made, made);
   leg.lots -= lots;
-  // What is held goes on at its own average, also where more of it comes in later.
+  // The rest keeps its own average price, even when more lots fill later.
   leg.paid -= leg.entry * lots;
   leg.bought -= lots;
   if (leg.lots > 0) return;
@@ -164,14 +164,14 @@ function left(
   leg.leavingAt = null;
   leg.made = ZERO_MONEY;
   if (how !== 'left') leg.phase = 'over';
-  // The rest of its entry has been called back, which does not say that it is not filled: what came in beside a new entry would be held twice.
+  // A requested cancellation does not mean that the rest of the entry is unfilled: a re-entry beside it could hold the leg twice.
   else if (entersStill(turn, placed)) leg.leavingAt = at;
   else whatNext(turn, placed, at);
 }
 
 /**
- * A leg of which no order is on its way goes on: what is held stays under its rules, without anything held it is done. While another one is on its
- * way, as its exit is when the rest of its entry has been called back, it is still what it was.
+ * Settles the phase of a leg without open orders: held under its rules, or over when flat. While another order is open, as the exit is when the rest of the
+ * entry was cancelled, the phase stays.
  */
 function restUnlessBusy(turn: Turn, placed: PlacedLeg): void {
   const { state } = turn;
@@ -186,13 +186,13 @@ function restUnlessBusy(turn: Turn, placed: PlacedLeg): void {
     whatNext(turn, placed, leavingAt);
     return;
   }
-  // An entry that comes to nothing has failed, also one of a leg that had been in the market before.
+  // An entry without any fill has failed, even of a leg that had been in the market before.
   if (phase === 'entering' && leg.lots === 0) leg.firstEntry = null;
   leg.phase = leg.lots > 0 ? 'held' : 'over';
   leg.leavingAt = null;
 }
 
-/** What was called back for its hedge is sent again with as many lots as are covered; returns false for what was not, or is wanted no longer. */
+/** Sends an entry again that was cancelled for lack of a hedge, with the lots now covered; returns false where there is none, or it is no longer wanted. */
 function sentAgain(turn: Turn, placed: PlacedLeg): boolean {
   const { state } = turn;
   const { leg, place } = placed;
@@ -200,20 +200,20 @@ function sentAgain(turn: Turn, placed: PlacedLeg): boolean {
   leg.wait = null;
   if (leg.phase !== 'entering' || leg.lots > 0 || state.phase !== 'entered' || state.paused || coveredLots(state, place) === 0)
     return false;
-  // It is the same trade.
+  // It counts as the same trade.
   state.trades -= 1;
   sendEntry(turn, placed);
   return true;
 }
 
-/** An entry has ended without what is left of it: of what a leg holds part is missing. */
+/** Handles an entry that ended without some of its lots. */
 function entryFailed(turn: Turn, placed: PlacedLeg, missing: number): void {
   const { leg } = placed;
   if (leg.lots > 0 && (leg.phase === 'held' || leg.phase === 'entering')) leg.missing = missing;
   if (!sentAgain(turn, placed)) restUnlessBusy(turn, placed);
 }
 
-/** Written out: taking one apart from the rest took as long as the step. */
+/** Written out: removing a key by destructuring took as long as the whole step. */
 function without(open: BotState['open'], id: number): BotState['open'] {
   const others: Record<string, BotState['open'][string]> = {};
   for (const key in open) {
@@ -223,7 +223,7 @@ function without(open: BotState['open'], id: number): BotState['open'] {
   return others;
 }
 
-/** Takes what became of an order: nothing is entered or left before this says so. */
+/** Books the report of an order: nothing is entered or exited before it. */
 export function takeReport(turn: Turn, { order: id, status, price: at, lots, reason }: Report): void {
   const { state } = turn;
   const order = state.open[id];
@@ -234,7 +234,7 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
   const { leg, place } = placed;
   if (status === 'rejected' || status === 'cancelled') {
     if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place, reason === undefined ? {} : { reason });
-    // Without one of its legs a structure is another one. What was called back is wanted no longer, also where a part of the leg leaves.
+    // A structure without one of its legs is another one. A cancelled entry is not wanted any more, even where only a part of the leg exits.
     const stays = (leg.phase === 'entering' || leg.phase === 'held') && leavingLots(state, place) === 0;
     const missing = order.opens && stays && state.phase === 'entered' && !state.paused;
     if (order.opens) entryFailed(turn, placed, order.lots);
@@ -250,7 +250,7 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
   keepCovered(turn);
 }
 
-/** Takes the settlement of a contract that has ended, or what was left of it at the end of an intraday day. */
+/** Books the settlement of an expired contract, or its closing at the end of an intraday day. */
 export function takeSettlement(turn: Turn, { contract, price: at, unpriced }: Extract<BotInput, { type: 'settled' }>): void {
   for (const [place, leg] of turn.state.legs.entries()) {
     const placed = leg.contract?.key === contract && leg.lots > 0 ? legAt(turn, place) : undefined;
@@ -259,8 +259,8 @@ export function takeSettlement(turn: Turn, { contract, price: at, unpriced }: Ex
 }
 
 /**
- * Takes that somebody else has closed lots of a leg. Without a price of its own it counts at the last one. What the leg protected is not held beyond what is left of it, unless it
- * was on its way out by itself, or its owner, who opened it himself, wants no more of it (`own`).
+ * Books lots of a leg that somebody else closed, at the last price. Shorts that the leg protected are reduced to the lots still covered, unless the leg was
+ * exiting anyway, or the owner closed a position he had opened himself (`own`).
  */
 export function takeGone(turn: Turn, { leg: place, lots: closed, own = false }: Extract<BotInput, { type: 'gone' }>): void {
   const before = turn.state.legs[place];

@@ -15,7 +15,7 @@ import { endAll, exitLeg, legAt, legsOf, note, openResult, type Turn } from './t
 
 const isFlat = ({ legs, open }: BotState): boolean => legs.every(({ lots }) => lots === 0) && Object.keys(open).length === 0;
 
-/** Whether all legs stay out although another round was to follow, written down. */
+/** Returns whether all legs stay out although another round was planned, and journals it. */
 function staysOut(turn: Turn): boolean {
   const { state, at } = turn;
   if (state.paused || judgeLimits(turn)) return true;
@@ -25,7 +25,7 @@ function staysOut(turn: Turn): boolean {
   return true;
 }
 
-/** Nothing is held: the bot waits for its window as if it had never entered. What has been booked today stays booked. */
+/** Without positions the bot waits for its window as if it had never entered; the booked result of the day stays. */
 export function beginAnew(turn: Turn): void {
   const { state } = turn;
   state.round = { ...FIRST_ROUND, from: state.booked, rests: state.round.rests };
@@ -34,18 +34,18 @@ export function beginAnew(turn: Turn): void {
   state.legs = freshLegs(state.definition);
 }
 
-/** Whether the next round waits for the minutes after an exit in which nothing enters: what it would begin with is judged once they are over. */
+/** Whether the next round waits for the end of the cool-down; its conditions are checked afterwards. */
 function isHeldBack(turn: Turn): boolean {
   return !turn.state.paused && isCooling(turn);
 }
 
-/** A bot that goes by calls waits for the next one of its window once everything is out. */
+/** A bot that trades on calls waits for the next call of its window once everything is closed. */
 export function waitForNext({ state }: Turn): void {
   const { round, definition } = state;
   if (definition.calls && round.next === null && !round.rests) state.round = { ...round, next: 'day' };
 }
 
-/** Once everything of a round has been left, the next one begins, if one was to follow: its stop, target, lock and premium are its own. */
+/** Starts the planned next round once everything is closed; its stop, target, lock and premium are its own. */
 export function returnWhenFlat(turn: Turn): void {
   const { state } = turn;
   const { definition, round } = state;
@@ -67,15 +67,15 @@ export function returnWhenFlat(turn: Turn): void {
   else nextRound(turn, cause, again.how);
   turn.own.length = 0;
   const fresh = freshLegs(definition, state.round.reversed);
-  // The round of an adjustment goes on: what its legs have come back already stays counted.
+  // An adjusted round keeps the number of re-entries of each leg.
   state.legs = cause === 'adjust' ? fresh.map((leg, place) => ({ ...leg, used: state.legs[place]?.used ?? leg.used })) : fresh;
   begin(turn, again.how);
 }
 
-/** What comes back is what was called for. */
+/** The next round keeps the call of the round before. */
 const callOf = ({ call }: Round): Pick<Round, 'call'> => (call ? { call } : {});
 
-/** An adjusted round goes on: its result, stop and premium are what they were. */
+/** An adjusted round goes on with the same result, stop and premium. */
 const adjustedRound = (round: Round): Round => ({ ...round, next: null, anchor: null, adjusted: round.adjusted + 1 });
 
 function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void {
@@ -95,12 +95,12 @@ function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void 
   Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
 }
 
-/** What the underlying stands at and was entered at, once it has moved far enough. */
+/** Current and entry price of the underlying, once it has moved far enough. */
 function offPrice(adjust: Parameters<typeof hasMoved>[0], anchor: Price, spot: Price): JournalFacts | null {
   return hasMoved(adjust, anchor, spot) ? { price: spot, level: anchor, underlying: true } : null;
 }
 
-/** The deltas of all legs together and how far they may come from 0, once they are there. A leg that is on its way makes them unknown. */
+/** The net delta of all legs and its bound, once the bound is reached. A leg with an open order makes the delta unknown. */
 function offDelta(state: BotState, by: number, deltas: Readonly<Record<string, number>>): JournalFacts | null {
   const net = Object.keys(state.open).length > 0 ? null : netDelta(state, deltas);
   if (net === null) return null;
@@ -110,8 +110,8 @@ function offDelta(state: BotState, by: number, deltas: Readonly<Record<string, n
 }
 
 /**
- * Leaves what is adjusted when the underlying has moved far enough; it is chosen anew once it is out. Too late for that it stays as it is. A hedge leaves
- * nothing, and goes on until the planned end.
+ * Exits the legs to adjust when the underlying has moved far enough; they are chosen anew once out. When it is too late for new entries they stay. A hedge
+ * exits nothing, and goes on until the planned end.
  */
 export function judgeAdjustment(turn: Turn, { deltas = {} }: Pick<Extract<BotInput, { type: 'bars' }>, 'deltas'>): void {
   const { state, at } = turn;
@@ -144,8 +144,8 @@ export function judgeAdjustment(turn: Turn, { deltas = {} }: Pick<Extract<BotInp
 }
 
 /**
- * What one unit of every option comes to that waits with the others, at last prices: bought less sold, or, where their first premium was taken in, sold
- * less bought, so that it begins above 0. Null until all of them have a price. A wait that was written down without its sign counts all of them as bought.
+ * Combined premium of one unit of every option that waits with the others, at last prices: bought minus sold, or sold minus bought where the first premium
+ * was a credit, so that it begins above 0. Null until all have a price. A stored wait without a sign counts all options as bought.
  */
 function premiumOf({ legs, prices }: BotState, sign: 1 | -1 | undefined, begun: boolean): Price | null {
   let sum = 0;
@@ -159,13 +159,13 @@ function premiumOf({ legs, prices }: BotState, sign: 1 | -1 | undefined, begun: 
   return price((sign ?? 1) * sum);
 }
 
-/** The legs that wait with the others wait no longer. */
+/** Ends the wait of the legs that wait together. */
 function leaveOut(turn: Turn): void {
   turn.state.round = { ...turn.state.round, wait: null };
   for (const { leg } of legsOf(turn)) if (leg.wait?.for === 'all') leg.phase = 'over';
 }
 
-/** Looks at what all legs wait for together, at the close of a bar: the level counts from the first close at which all of them have a price. */
+/** Checks the condition of all legs at the close of a bar: its level counts from the first close at which all of them have a price. */
 export function watchTogether(turn: Turn, { closed, times }: Clock): void {
   const { state } = turn;
   const { wait } = state.round;

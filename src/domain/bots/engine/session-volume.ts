@@ -6,13 +6,13 @@ import { SIGNAL_INDICATORS } from '../signal-indicators.ts';
 import { termsOf } from './signal-terms.ts';
 import type { SessionVolume, SignalBar } from './state.ts';
 
-/** Bars that were not seen in the middle of a session count with the next one, by what was traded in all: over a longer hole that says nothing. */
+/** Volume of unseen bars within a session is added to the next bar; over a longer gap that would be meaningless. */
 const LONGEST_HOLE_MS = 15 * MINUTE_MS;
 
 const byVolume = (term: SignalTerm): boolean => term.of === 'indicator' && SIGNAL_INDICATORS[term.indicator]?.byVolume === true;
 const known = new WeakMap<BotDefinition, boolean>();
 
-/** Returns whether a bot has to be told what was traded on the day so far. */
+/** Returns whether a bot needs the volume of the day. */
 export function readsVolume(definition: BotDefinition): boolean {
   let reads = known.get(definition);
   if (reads === undefined) {
@@ -30,8 +30,8 @@ function before({ at }: SignalBar, last: SignalBar | undefined, long: number): S
 }
 
 /**
- * Returns a complete bar with the sums of its session: each bar counts with (high + low + close) / 3 for what was traded since the one before. `units` is
- * what had been traded on the day when it ended; without it, and where the session was not seen from its open, the bar has no sums.
+ * Returns a complete bar with the sums of its session: each bar counts with (high + low + close) / 3 for the volume since the bar before. `units` is the
+ * volume of the day at the bar's end; without it, and where the session was not seen from its open, the bar has no sums.
  */
 export function withSums(bar: SignalBar, last: SignalBar | undefined, long: number, units: number | undefined): SignalBar {
   const from = units === undefined ? null : before(bar, last, long);

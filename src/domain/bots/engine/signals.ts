@@ -17,17 +17,17 @@ import { note, type Turn } from './turn.ts';
 type Bars = Extract<BotInput, { type: 'bars' }>;
 type Signals = NonNullable<BotDefinition['signals']>;
 
-/** The first quote of a day comes a moment after the open: a bar that is first seen so soon was seen from its beginning. */
+/** The first quote of a day comes shortly after the open: a bar first seen within this time counts as seen from its beginning. */
 const LATE_MS = 5_000;
 
-/** Where a bar of so many minutes begins that an instant lies in: they are counted from the open of the day. */
+/** Start of the bar of `minutes` minutes that contains an instant; bars count from the open of the day. */
 function beginOf(at: ExchangeTime, minutes: number): ExchangeTime {
   const sinceOpen = istMsOfDay(at) - SESSION_MINUTES.opens * MINUTE_MS;
   const long = minutes * MINUTE_MS;
   return exchangeTime(at - (((sinceOpen % long) + long) % long));
 }
 
-/** How many bars have to have been seen, once for each definition: by what looks back longest, and one more to cross from. */
+/** Number of bars required, once per definition: the longest look-back, and one more for crossings. */
 const needs = new WeakMap<Signals, number>();
 
 /** How many completed bars signals need before they say anything. */
@@ -43,7 +43,7 @@ function barsNeeded(signals: Signals): number {
   return most + 1;
 }
 
-/** Returns on how many whole days signals look back. */
+/** Returns how many whole days signals look back. */
 export function daysNeeded(signals: Signals): number {
   return Math.ceil((barsNeeded(signals) * signals.minutes) / (SESSION_MINUTES.closes - SESSION_MINUTES.opens));
 }
@@ -55,19 +55,19 @@ const widened = (of: SignalBar, { high, low, close }: Bar): SignalBar => ({
   close,
 });
 
-/** How many bars are kept, and how long each of them is. */
+/** Number of bars kept, and the length of each. */
 interface Kept {
   readonly most: number;
   readonly long: number;
 }
 
-/** The bars so far with one more; older ones than are needed are let go. */
+/** Returns the bars with one more; bars older than needed are dropped. */
 function withBar(bars: readonly SignalBar[], part: NonNullable<SignalState['part']>, { most, long }: Kept): readonly SignalBar[] {
   const { at, open, high, low, close, whole, units } = part;
   return whole ? [...bars, withSums({ at, open, high, low, close }, bars.at(-1), long, units)].slice(-most) : bars;
 }
 
-/** Takes minutes of earlier days that the bot has not seen itself. */
+/** Takes minutes of earlier days that the bot did not see itself. */
 export function takeEarlier(state: { readonly definition: BotDefinition; signals: SignalState }, earlier: readonly Candle[]): void {
   const { signals } = state.definition;
   if (!signals) return;
@@ -84,8 +84,8 @@ export function takeEarlier(state: { readonly definition: BotDefinition; signals
 }
 
 /**
- * Returns the bars that minutes of a day make, none missing between them: those that are complete, and the one under way. `whole`: the first minute was seen
- * from its beginning; a bar that begins before what was seen is left out.
+ * Returns the bars of consecutive minutes of a day: the complete ones, and the current one. `whole`: the first minute was seen from its beginning; a bar that
+ * begins before the first minute is left out.
  */
 export function barsOfDay(
   minutes: number,
@@ -109,7 +109,7 @@ export function barsOfDay(
   return { bars: complete, part: bars[over.length] ?? null };
 }
 
-/** Returns what has been seen as it counts on a day: bars that a whole session is missing after are those of another market. */
+/** Returns the signal state for a date: bars from before a missed session are dropped. */
 export function signalsOn(signals: SignalState, date: string): SignalState {
   const last = signals.bars.at(-1);
   const seen = last === undefined ? date : istDate(last.at);
@@ -123,12 +123,12 @@ function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
   const indicator = indicatorOf(term.indicator);
   if (indicator === null) return [];
   const lines = indicator.compute(bars, term.values);
-  // The Supertrend is drawn as two lines of which one has a value.
+  // The Supertrend has two lines, of which only one has a value at a time.
   if (term.indicator === 'supertrend') return (lines[0] ?? []).map((value, place) => value ?? lines[1]?.[place] ?? null);
   return lines[indicator.series.findIndex(({ id }) => id === term.line)] ?? [];
 }
 
-/** Returns the lines of terms; one that several rows name is computed once. */
+/** Returns the lines of terms; a line used by several rows is computed once. */
 function linesOf(seen: readonly SignalBar[]): (term: SignalTerm) => Line {
   const known = new Map<string, Line>();
   const bars = seen.map(asIndicatorBar);
@@ -140,7 +140,7 @@ function linesOf(seen: readonly SignalBar[]): (term: SignalTerm) => Line {
   };
 }
 
-/** Returns whether a tree holds at the last of completed bars; a value that there is none of makes its row say no. */
+/** Returns whether a tree of conditions holds at the last complete bar; a missing value makes its row false. */
 function holds({ match, rows, groups = [] }: SignalTree, line: (term: SignalTerm) => Line): boolean {
   const says = ({ left, is, right }: SignalTree['rows'][number]): boolean => {
     const [first, second] = [line(left), line(right)];
@@ -165,7 +165,7 @@ const asIndicatorBar = ({ at, open, high, low, close }: SignalBar): IndicatorBar
   openInterest: 0,
 });
 
-/** Writes down once a day that what was traded on it was not seen from the open: what goes by that says nothing. */
+/** Journals once a day that the volume was not seen from the open: conditions on volume are then never met. */
 function tellUnseen(turn: Turn): void {
   const { state } = turn;
   const waits = state.phase === 'watching' || state.phase === 'entered';
@@ -174,7 +174,7 @@ function tellUnseen(turn: Turn): void {
   state.signals = { ...state.signals, unseen: true };
 }
 
-/** What the bars say that are complete now: of the entry while the bot waits for it, of the exit while it is in. */
+/** Reads the complete bars: for the entry while the bot waits for it, for the exit while it is in. */
 function judge(turn: Turn, signals: Signals): void {
   const { state } = turn;
   const { bars, told } = state.signals;
@@ -192,8 +192,8 @@ function judge(turn: Turn, signals: Signals): void {
 }
 
 /**
- * Takes what the underlying did. A bar is complete once its last moment has passed, and only complete ones say anything; what they say of the entry holds
- * until the next is complete. One whose beginning was not seen, or more than a minute of it, is left out.
+ * Takes a bar of the underlying. A signal bar is complete once its last moment has passed, and only complete bars count; their entry signal holds until the
+ * next one is complete. A bar not seen from its beginning, or with more than a minute missing, is left out.
  */
 export function takeSignalBars(turn: Turn, { from, at, spot, units }: Bars): void {
   const { state } = turn;
@@ -201,10 +201,10 @@ export function takeSignalBars(turn: Turn, { from, at, spot, units }: Bars): voi
   if (!signals) return;
   const long = signals.minutes * MINUTE_MS;
   const kept = { most: barsNeeded(signals), long };
-  // What was seen at an instant belongs to the bar that ends with it.
+  // A quote at an instant belongs to the bar that ends with the instant.
   const begun = beginOf(exchangeTime(at - 1), signals.minutes);
   let { bars, part } = state.signals;
-  // What went on while nobody looked is not known: also after a restart that took longer than that.
+  // Prices during an interruption of more than a minute are unknown, for one after a restart.
   if (part !== null && from > (part.seen ?? part.at) + MINUTE_MS) part = { ...part, whole: false };
   const traded = units === undefined ? {} : { units };
   let complete = false;

@@ -11,20 +11,20 @@ export interface Level {
   readonly at: number;
 }
 
-/** What a leg waits for before it enters. */
+/** Condition for the entry of a waiting leg. */
 type Wait =
   | { readonly for: 'range'; readonly high: Price | null; readonly low: Price | null; readonly set: boolean }
   | { readonly for: 'momentum'; readonly level: Level | null; readonly again: boolean }
   | { readonly for: 'cost'; readonly level: Price; readonly up: boolean }
-  /** For what all legs wait for together. */
+  /** For the condition of all legs together. */
   | { readonly for: 'all' }
-  /** For the end of the minutes after an exit in which nothing enters; then its contract is asked for. */
+  /** For the end of the cool-down after an exit; then its contract is asked for. */
   | { readonly for: 'cool-down' }
-  /** For what protects it, which waits itself; `told` once that has been written down. */
+  /** For a hedge that itself waits; `told`: the wait has been journalled. */
   | { readonly for: 'hedge'; readonly told: boolean }
-  /** An entry that was called back, to be sent again with no more lots than its hedge covers. */
+  /** A cancelled entry, to be sent again with no more lots than its hedge covers. */
   | { readonly for: 'cover' }
-  /** For what its entry would come to. Legs that began to wait at the same time enter together; `told` once it has been written down that they wait for a better price. */
+  /** For margin and fill of its entry. Legs that started waiting at the same time enter together; `told`: a wait for a better price has been journalled. */
   | { readonly for: 'terms'; readonly since: ExchangeTime; readonly asked: boolean; readonly told: boolean };
 
 export const LEG_PHASES = ['idle', 'asked', 'waiting', 'entering', 'held', 'exiting', 'over'] as const;
@@ -37,12 +37,12 @@ export interface LegState {
   readonly contract: BotContract | null;
   readonly wait: Wait | null;
   readonly lots: number;
-  /** Sum of price x lots of what was entered since the leg was last flat, and those lots. */
+  /** Sum of price x lots of the entries since the leg was last flat, and the sum of those lots. */
   readonly paid: number;
   readonly bought: number;
   readonly entry: Price | null;
   readonly entrySpot: Price | null;
-  /** Its first entry of the run; null before it, and after an entry that failed. */
+  /** First entry price of the leg in the run; null before it, and after a failed entry. */
   readonly firstEntry: Price | null;
   readonly stop: Level | null;
   readonly target: Level | null;
@@ -51,11 +51,11 @@ export interface LegState {
   readonly best: number | null;
   readonly used: { readonly stop: number; readonly target: number };
   readonly cause: 'stop' | 'target' | 'adjust' | null;
-  /** The price of an exit that is on its way, where a level was crossed. */
+  /** Price of an exit under way, where a level was crossed. */
   readonly leavingAt: Price | null;
-  /** What its exits have made since it was last flat. */
+  /** Result of the leg's exits since it was last flat. */
   readonly made: Money;
-  /** The lots that its last entry did not get although some of it was filled; missing in what was written down before that was told. */
+  /** Lots that a partly filled last entry did not get; missing in states of older versions. */
   readonly missing?: number;
 }
 
@@ -65,31 +65,31 @@ interface OpenOrder {
   readonly lots: number;
 }
 
-/** All legs from where they are entered together until all of them are left; an overall stop or target may be followed by another round. */
+/** A round: all legs from their common entry until all are out; an overall stop or target may start another round. */
 export interface Round {
-  /** How often all legs have come back together, after each of the two. */
+  /** How often all legs have re-entered together, after a stop and after a target. */
   readonly used: { readonly stop: number; readonly target: number };
-  /** What the run had booked when it began: its own result counts from there. */
+  /** Booked result of the run when the round began: the round's own result counts from it. */
   readonly from: Money;
   readonly reversed: boolean;
-  /** What comes after it, once nothing is held any more. */
+  /** What follows once everything is closed. */
   readonly next: 'stop' | 'target' | 'adjust' | 'day' | null;
-  /** The day on which a leg of it was entered first, and whether the bot does not trade on the day that it is by now. */
+  /** Date of the round's first entry, and whether the bot does not trade on the current day. */
   readonly since: string | null;
   readonly rests: boolean;
-  /** Where the underlying stood when a leg of it was entered first, also after an adjustment, and how often it has been adjusted. */
+  /** Price of the underlying at the round's first entry, also after an adjustment, and the number of adjustments. */
   readonly anchor: Price | null;
   readonly adjusted: number;
   /**
-   * How often the future was bought or sold against its delta, the lots it is to have next (sold below 0), whether a limit lets it take no more, and the lots
-   * whose margin has been asked for before they are added.
+   * Number of hedge trades, the lots of the future to hold next (sold below 0), whether a limit bars more lots, and the lots to be added whose margin has
+   * been asked for.
    */
   readonly hedge?: { readonly times?: number; readonly wanted?: number; readonly refused?: boolean; readonly adding?: number };
-  /** The call that it was entered by, where the bot goes by calls. */
+  /** The call that entered the round, in a bot that trades on calls. */
   readonly call?: { readonly action: CallAction; readonly at: ExchangeTime } | null;
   /**
-   * The combined premium that its legs wait for, once it is known; null while they wait for none. `sign`: 1 where it was to be paid at first, -1 where it was to
-   * be taken in; missing in what was written down before directions counted.
+   * The combined premium that the legs wait for, once known; null while they wait for none. `sign`: 1 where the first premium was a debit, -1 where a credit;
+   * missing in states of older versions.
    */
   readonly wait: { readonly level: number | null; readonly again: boolean; readonly sign?: 1 | -1 } | null;
 }
@@ -105,7 +105,7 @@ export const FIRST_ROUND: Round = {
   wait: null,
 };
 
-/** What was traded since the open: units, and the sum of price x units. Of one session. */
+/** Volume of one session since the open: units, and the sum of price x units. */
 export interface SessionVolume {
   readonly units: number;
   readonly worth: number;
@@ -114,20 +114,20 @@ export interface SessionVolume {
 /** A bar of the underlying that an indicator reads. */
 export interface SignalBar extends Bar {
   readonly at: ExchangeTime;
-  /** What was traded on its day until it ended; missing where nothing asks for it, or not all of it was seen. */
+  /** Volume of the day until the bar's end; missing where no indicator needs it, or not all of it was seen. */
   readonly day?: SessionVolume;
 }
-/** What a bot that goes by indicators has seen, and what that says. */
+/** Bars seen by a bot with indicators, and its current signals. */
 export interface SignalState {
-  /** Complete ones, as many as what looks back longest needs. */
+  /** Complete bars, as many as the longest look-back needs. */
   readonly bars: readonly SignalBar[];
-  /** The one that is not complete yet; `whole` where its beginning was seen, `seen` is when it was looked at last, `units` what was traded on the day by then. */
+  /** The current incomplete bar; `whole`: seen from its beginning, `seen`: time of the last update, `units`: volume of the day by then. */
   readonly part: (SignalBar & { readonly whole: boolean; readonly seen?: ExchangeTime; readonly units?: number }) | null;
   readonly enters: boolean;
   readonly leaves: boolean;
-  /** Whether it has been written down today that bars are missing. */
+  /** Whether missing bars have been journalled today. */
   readonly told: boolean;
-  /** Whether it has been written down today that what was traded is not known. */
+  /** Whether unknown volume has been journalled today. */
   readonly unseen?: boolean;
 }
 const NO_SIGNALS: SignalState = { bars: [], part: null, enters: false, leaves: false, told: false };
@@ -135,7 +135,7 @@ const NO_SIGNALS: SignalState = { bars: [], part: null, enters: false, leaves: f
 /** `off` before it was started, `over` when nothing is left to do in the session. */
 export const RUN_PHASES = ['off', 'watching', 'entered', 'ending', 'over'] as const;
 
-/** Everything that a bot knows. Plain data: what is written as JSON and read again goes on as if nothing had happened. */
+/** Complete state of a bot. Plain data: a state written as JSON and read again continues unchanged. */
 export interface BotState {
   readonly definition: BotDefinition;
   readonly phase: (typeof RUN_PHASES)[number];
@@ -143,28 +143,28 @@ export interface BotState {
   readonly date: string | null;
   readonly spot: Price | null;
   readonly prices: Readonly<Record<string, Price>>;
-  /** The band of its range so far, and whether it is complete and has been told. */
+  /** Band of the range so far, and whether it is complete and journalled. */
   readonly range: { readonly high: Price; readonly low: Price; readonly set: boolean } | null;
   readonly orders: number;
   readonly open: Readonly<Record<string, OpenOrder>>;
   readonly trades: number;
   readonly booked: Money;
-  /** What was booked and open when the session began. */
+  /** Booked and open result when the session began. */
   readonly dayStart: Money;
-  /** Premium of the first entry of each option leg: paid above 0, taken in below. */
+  /** Premium of the first entry of each option leg: debit above 0, credit below. */
   readonly premium: Money;
   readonly peak: Money;
   readonly locked: boolean;
-  /** Until when nothing enters after an exit, and whether something that would have has been written down; missing or null where nothing is held back. */
+  /** End of the cool-down after an exit, and whether a held-back entry has been journalled; missing or null = no cool-down. */
   readonly cooling?: { readonly until: ExchangeTime; readonly told: boolean } | null;
-  /** Missing in what was written down before there were rounds: it is the first then. */
+  /** Missing in states of older versions: then the first round. */
   readonly round?: Round;
-  /** Missing in what was written down before indicators were read. */
+  /** Missing in states of older versions. */
   readonly signals?: SignalState;
   readonly legs: readonly LegState[];
 }
 
-/** A copy that a step may change before it hands it on. */
+/** A mutable copy of a state, for use within one step. */
 export type Own<State> = { -readonly [Key in keyof State]-?: State[Key] };
 
 const FRESH: Omit<LegState, 'side'> = {
@@ -189,10 +189,10 @@ const FRESH: Omit<LegState, 'side'> = {
   missing: 0,
 };
 
-/** Made once for each definition: nobody changes a leg that is not a copy of his own. */
+/** Built once per definition: legs are changed only as copies. */
 const fresh = new WeakMap<BotDefinition, Record<'as-named' | 'reversed', readonly LegState[]>>();
 
-/** Returns the legs of a definition before anything has happened, the other way round where they come back so. */
+/** Returns the legs of a definition before any event, reversed where they re-enter reversed. */
 export function freshLegs(definition: BotDefinition, reversed = false): readonly LegState[] {
   let made = fresh.get(definition);
   if (made === undefined) {
@@ -228,7 +228,7 @@ export function newBotState(definition: BotDefinition): BotState {
   };
 }
 
-/** Returns a copy of a state. Field by field: a spread of so many took fifteen times as long, with every bar. */
+/** Returns a copy of a state, field by field: a spread took fifteen times as long, with every bar. */
 export function copyOfState(state: BotState): Own<BotState> {
   return {
     definition: state.definition,
@@ -254,8 +254,8 @@ export function copyOfState(state: BotState): Own<BotState> {
 }
 
 /**
- * Returns a state whose next order is the first again, where no order is on its way. Nobody who replays keeps orders by their numbers from day to day, and a list by
- * high numbers takes much room.
+ * Returns a state whose order ids start at 1 again, where no order is open. A replay keeps no orders by id from day to day, and a list indexed by high ids
+ * takes much memory.
  */
 export function withOrdersFromOne(state: BotState): BotState {
   for (const _ in state.open) return state;
@@ -264,7 +264,7 @@ export function withOrdersFromOne(state: BotState): BotState {
   return next;
 }
 
-/** Returns a copy of a leg, written out for the same reason. */
+/** Returns a copy of a leg, field by field for the same reason. */
 export function copyOfLeg(leg: LegState): Own<LegState> {
   return {
     phase: leg.phase,

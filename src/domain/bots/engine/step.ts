@@ -31,7 +31,7 @@ interface Stepped {
   readonly journal: readonly JournalLine[];
 }
 
-/** A new day: what is held goes on, everything else begins anew. */
+/** Starts a new day: positions stay, everything else begins anew. */
 function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { type: 'session' }>): void {
   const { state } = turn;
   if (state.phase === 'off') return;
@@ -41,9 +41,9 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
   state.range = null;
   if (countsExpectedDays(state, date, nearestExpiry)) note(turn, 'days-expected', null);
   const reason = reasonNotToTrade(state, date, nearestExpiry);
-  // Another round is of the day of the one before it.
+  // A further round belongs to the day of the round before it.
   state.round = { ...state.round, next: null, rests: reason !== null };
-  // Of what is still on its way nobody knows yet what it comes to: that is not forgotten.
+  // The result of open orders is unknown yet: the state is kept.
   const holds = state.legs.some(({ lots }) => lots > 0) || Object.keys(state.open).length > 0;
   state.dayStart = resultOf(state);
   if (holds) return;
@@ -54,13 +54,13 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
   note(turn, reason, null);
 }
 
-/** Follows what is held through the bar; a leg whose exit was refused is left again. */
+/** Follows the held legs through the bar; a leg whose exit was refused exits again. */
 function followHeld(turn: Turn, bars: Bars): void {
   const { state } = turn;
   const { overall } = state.definition;
   let stopped = false;
   let left = false;
-  // By places: with every bar, and hardly ever anything to do.
+  // By index: this runs with every bar, and hardly ever finds anything to do.
   for (let place = 0; place < state.legs.length; place += 1) {
     const leg = state.legs[place];
     const own = rulesAt(state.definition, place);
@@ -83,7 +83,7 @@ function followHeld(turn: Turn, bars: Bars): void {
   } else if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
 }
 
-/** The last prices, with those of a bar. */
+/** The last prices, updated by a bar. */
 function pricesAfter(before: BotState['prices'], contracts: Readonly<Record<string, Bar>>): BotState['prices'] {
   const prices: Record<string, Price> = { ...before };
   for (const key in contracts) {
@@ -93,7 +93,7 @@ function pricesAfter(before: BotState['prices'], contracts: Readonly<Record<stri
   return prices;
 }
 
-/** Leaves everything by the clock. What was held from the day before makes room for what the window of this day enters. */
+/** Exits everything by the clock. Positions from the day before are closed before the window of this day enters. */
 function endOfPlan(turn: Turn, code: JournalCode): void {
   const { state } = turn;
   endAll(turn, note(turn, code, null));
@@ -108,14 +108,14 @@ function takeBars(turn: Turn, bars: Bars): void {
   state.prices = pricesAfter(state.prices, bars.contracts);
   followHeld(turn, bars);
   if (state.definition.signals) takeSignalBars(turn, bars);
-  // A round that an exit holds back.
+  // A planned round that the cool-down delays.
   if (state.cooling !== null && state.phase === 'ending') returnWhenFlat(turn);
   if (state.phase !== 'watching' && state.phase !== 'entered') return;
   const clock = clockOf(state.definition, bars);
   if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
   if (state.phase !== 'entered') return;
   if (hedges(state.definition)) leaveLoneHedge(turn);
-  // Only a lazy leg is idle by now, and nobody is left who could hand on to it.
+  // Only lazy legs are idle by now, and no leg is left that could hand over to them.
   if (state.legs.every(({ phase }) => phase === 'over' || phase === 'idle')) {
     state.phase = state.definition.calls && !state.round.rests ? 'ending' : 'over';
     waitForNext(turn);
@@ -152,7 +152,7 @@ function obey(turn: Turn, { command, earlier }: Extract<BotInput, { type: 'comma
   } else endAll(turn, note(turn, 'stopped', null));
 }
 
-/** Nothing can be watched without prices: what then becomes of the bot is a rule of its own. */
+/** Without prices nothing can be watched: a rule of the bot decides what happens. */
 function takeSilence(turn: Turn): void {
   const { state } = turn;
   const line = note(turn, 'feed-silent', null);
@@ -163,7 +163,7 @@ function takeSilence(turn: Turn): void {
   } else if (way === 'exit' && state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, line);
 }
 
-/** All bots of its set leave: it does too, and waits for nothing more on this day. */
+/** Exits the bot together with its set, and ends every wait on this day. */
 function leaveWithSet(turn: Turn, { code, ...facts }: SetReason): void {
   const { state } = turn;
   if (state.phase === 'watching' || state.phase === 'entered') endAll(turn, note(turn, code, null, facts));
@@ -171,8 +171,8 @@ function leaveWithSet(turn: Turn, { code, ...facts }: SetReason): void {
 }
 
 /**
- * Returns what a bot makes of one input: its next state, what it wants done and why. The same log gives the same journal. Nothing it asks for
- * has happened before an input says so, and nothing here knows whether the inputs are the past, practice or real.
+ * Returns the result of one input: the next state, the bot's intents and its journal. The same log gives the same journal. Requested actions have not
+ * happened before an input says so, and the engine does not know whether its inputs are past, paper or live.
  */
 export function step(before: BotState, input: BotInput): Stepped {
   const state = copyOfState(before);
@@ -223,10 +223,10 @@ export function step(before: BotState, input: BotInput): Stepped {
       changeRules(turn, input);
       break;
     case 'square-off':
-      // What still waits for its price would be intraday beyond the hour for that.
+      // A leg that still waits for its price would enter intraday after the square-off.
       if (state.round.next !== null || state.legs.some(({ lots, phase }) => lots > 0 || ENTERS.has(phase)))
         endAll(turn, note(turn, 'square-off', null));
-      // So would what its window still let it enter.
+      // The same holds for entries that the window would still allow.
       else if (state.phase === 'watching') {
         note(turn, 'no-more-entries', null);
         state.phase = 'over';
@@ -244,7 +244,7 @@ export function step(before: BotState, input: BotInput): Stepped {
   return { state, intents: turn.intents, journal: turn.journal };
 }
 
-/** Returns the contracts whose prices a bot has to be told. */
+/** Returns the contracts whose prices a bot needs. */
 export function watchedContracts({ legs }: BotState): readonly BotContract[] {
   const watched: BotContract[] = [];
   for (const { contract, phase } of legs) if (contract !== null && phase !== 'over') watched.push(contract);

@@ -4,7 +4,7 @@ import type { Bar, Course } from './io.ts';
 import { favourable, ratchetSteps, trailedStop, trailScale } from './levels.ts';
 import type { LegState } from './state.ts';
 
-/** A part of a bar within which a price goes one way. `from` is null at the first price of the bar, before which nobody knows where it was. */
+/** A part of a bar within which a price moves in one direction. `from` is null at the first price of the bar, before which the price is unknown. */
 interface Stretch {
   readonly from: Price | null;
   readonly to: Price;
@@ -46,8 +46,8 @@ export type Stretches = Readonly<Record<'leg' | 'spot', Stretch | undefined>>;
 const standsAt = ({ from, to }: Stretch, share: number): number => (from === null ? to : from + share * (to - from));
 
 /**
- * Returns where the trail moves the stop of a leg to where its price stands, or beyond it: there the leg is left, for what the price does afterwards it does
- * without it. Null where that does not come about. A price of the other scale is taken to go in step.
+ * Returns where the trail moves the stop of a leg to its price, or beyond: there the leg exits, and later prices of the bar no longer concern it. Null where
+ * that does not happen. A price of the other scale is assumed to move in step.
  */
 export function overtaking(rules: BotLeg, leg: LegState, stretches: Stretches): (Crossing & { readonly best: number }) | null {
   const scale = trailScale(rules);

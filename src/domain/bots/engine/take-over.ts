@@ -4,7 +4,7 @@ import type { BotInput } from './io.ts';
 import { setLevels } from './reports.ts';
 import { legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
 
-/** Takes over what was opened elsewhere: each leg holds its position from now on, at what that cost. Nothing is entered. */
+/** Takes over positions opened elsewhere: each leg holds its position from now on, at its cost. Nothing is entered. */
 export function takeOver(turn: Turn, { date, spot, legs }: Extract<BotInput, { type: 'take-over' }>): void {
   const { state } = turn;
   Object.assign(state, { phase: 'entered', date, spot });
@@ -20,7 +20,7 @@ export function takeOver(turn: Turn, { date, spot, legs }: Extract<BotInput, { t
   }
 }
 
-/** Lets go of everything: positions stay as they are, and what is still told of their orders counts for nobody. */
+/** Releases all positions: they stay open, and later reports on their orders are ignored. */
 export function letGo(turn: Turn): void {
   const { state } = turn;
   state.open = {};
@@ -31,7 +31,7 @@ export function letGo(turn: Turn): void {
 
 type Rule = OverallRules['stop' | 'lock' | 'trail'];
 
-/** Rules hold numbers and words: whoever wrote them down may have changed their order. What follows an exit moves no level. */
+/** Returns whether two rules have the same levels, in whatever order of keys; re-entry settings move no level. */
 function isSame(rule: Rule, other: Rule): boolean {
   if (rule === null || other === null) return rule === other;
   const values = new Map(Object.entries(other));
@@ -39,8 +39,8 @@ function isSame(rule: Rule, other: Rule): boolean {
 }
 
 /**
- * Holds legs to other rules from now on. What a changed rule has not watched does not end anything: it knows of no better result than that of now.
- * What was locked stays locked where that rule is what it was.
+ * Applies other rules to held legs from now on. A changed rule does not look back: its best result starts with the current one. A locked profit stays locked
+ * where its rule is unchanged.
  */
 export function changeRules(turn: Turn, { overall, end }: Extract<BotInput, { type: 'rules' }>): void {
   const { state } = turn;

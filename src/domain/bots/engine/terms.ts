@@ -16,8 +16,8 @@ function entryOf({ place, leg }: PlacedLeg, lots: number): Entry[] {
 }
 
 /**
- * Asks what the entries would come to that wait for that: those together that began to wait at the same time, once the contracts of all legs are known that
- * were asked for. At the end of a step, so that legs whose wait ends with the same bar are weighed as one.
+ * Asks for margin and fills of the waiting entries: entries that started waiting at the same time are asked about together, once all contracts asked for are
+ * known. Runs at the end of a step, so that legs whose wait ends with the same bar count as one.
  */
 export function askTerms(turn: Turn): void {
   const { legs } = turn.state;
@@ -34,14 +34,14 @@ export function askTerms(turn: Turn): void {
   for (const entries of groups.values()) turn.intents.push({ type: 'weigh', entries });
 }
 
-/** Asks what more of the future against deltas would come to. */
+/** Asks for the margin of more lots of the hedging future. */
 export function askToAdd(turn: Turn, placed: PlacedLeg, lots: number): void {
   const { state } = turn;
   state.round = { ...state.round, hedge: { ...state.round.hedge, adding: lots } };
   turn.intents.push({ type: 'weigh', entries: entryOf(placed, lots) });
 }
 
-/** Whether an order is expected to be filled so much worse than the mark that it waits; what nobody knows waits as well. */
+/** Whether the expected fill is so much worse than the mark that the order waits; an unknown fill waits as well. */
 function slips({ limits }: BotDefinition, side: 1 | -1, expected: ExpectedFill | null): boolean {
   const { slippage } = limits;
   if (!slippage) return false;
@@ -51,7 +51,7 @@ function slips({ limits }: BotDefinition, side: 1 | -1, expected: ExpectedFill |
   return side * (fill - mark) > Math.round(most);
 }
 
-/** Whether entries would need more margin than the bot may have, or nobody knows how much, written down. */
+/** Whether entries would need more margin than the bot may use, or an unknown amount; journals it. */
 function needsTooMuch(turn: Turn, leg: number | null, margin: Money | null): boolean {
   const { limits } = turn.state.definition;
   const most = limits.margin ?? null;
@@ -71,14 +71,14 @@ function addToHedge(turn: Turn, placed: PlacedLeg, margin: Money | null): void {
   if (!refused && !state.paused) addToLeg(turn, placed, adding);
 }
 
-/** What enters together waits together: half of it would be another position. Written down once, by the leg that would slip. */
+/** Legs that enter together wait together: half of them would be another position. Journalled once, at the leg with the bad fill. */
 function waitForBetter(turn: Turn, group: readonly PlacedLeg[], { place }: PlacedLeg, expected: ExpectedFill | null): void {
   const told = group.some(({ leg }) => leg.wait?.for === 'terms' && leg.wait.told);
   if (!told) note(turn, 'slippage-wait', place, expected === null ? {} : { price: expected.fill, level: expected.mark });
   for (const { leg } of group) if (leg.wait?.for === 'terms') leg.wait = { ...leg.wait, told: true };
 }
 
-/** Takes what entries would come to that had been weighed before their owner was asked: what he waited with his answer for may have made them dearer. Then they are called back. */
+/** Checks the margin of approved entries again, since it may have risen while the owner decided; entries that now need too much are cancelled. */
 function weighAgain(turn: Turn, legs: readonly number[], orders: readonly number[], margin: Money | null): void {
   const wanted = orders.filter((id) => turn.state.open[id]?.opens === true);
   if (wanted.length === 0 || !needsTooMuch(turn, legs.length === 1 ? (legs[0] ?? null) : null, margin)) return;
@@ -87,7 +87,7 @@ function weighAgain(turn: Turn, legs: readonly number[], orders: readonly number
   for (const order of wanted.toSorted((a, b) => sideOf(a) - sideOf(b))) turn.intents.push({ type: 'cancel', order });
 }
 
-/** Takes what entries would come to: they are sent, wait for a better price, or fail by the margin. */
+/** Takes margin and fills of entries: the entries are sent, wait for a better price, or fail for lack of margin. */
 export function takeTerms(turn: Turn, { legs, margin, fills, orders }: Weighed): void {
   const { state } = turn;
   if (orders !== undefined) {
@@ -101,9 +101,9 @@ export function takeTerms(turn: Turn, { legs, margin, fills, orders }: Weighed):
   }
   const group = legs.flatMap((place) => legAt(turn, place) ?? []).filter(({ leg }) => waitsForTerms(leg) !== null);
   if (group.length === 0) return;
-  // What protects something held waits neither for a better price nor for the end of a pause after an exit, nor does the future against deltas.
+  // A leg that protects a held short waits neither for a better price nor for the end of the cool-down, nor does the hedging future.
   const own = group.filter(({ place }) => state.definition.legs[place] !== undefined && !protectsHeld(state, place));
-  // They are asked about again with the next bar.
+  // These entries are asked about again with the next bar.
   if (state.phase !== 'entered' || state.paused || (own.length > 0 && isCooling(turn))) return;
   const dear = own.find(({ place, leg }) => slips(state.definition, leg.side, fills[legs.indexOf(place)] ?? null));
   if (dear !== undefined) {
@@ -114,6 +114,6 @@ export function takeTerms(turn: Turn, { legs, margin, fills, orders }: Weighed):
     for (const { leg } of group) failToEnter(turn, leg);
     return;
   }
-  // What protects is sent first: a short waits for what still waits.
+  // Hedges are sent first: a short waits for a hedge that still waits.
   for (const placed of group.toSorted((a, b) => b.leg.side - a.leg.side)) sendEntry(turn, placed);
 }

@@ -2,21 +2,21 @@ import { money, type Money, moneyFromDecimal } from '#domain/units/money.ts';
 import type { OverallRules, TotalUnit } from '../definition.ts';
 import type { JournalCode } from './io.ts';
 
-/** The rules that go by what several legs, or several bots, have made together. */
+/** Rules on the combined result of several legs, or of several bots. */
 export type TotalRules = Pick<OverallRules, 'stop' | 'target' | 'lock' | 'trail'>;
 
-/** What such rules remember. `premium`: of which a percentage is taken. */
+/** State of such rules. `premium`: base of percentages. */
 interface Watched {
   readonly premium: Money;
   readonly peak: Money;
   locked: boolean;
 }
 
-/** The result that must not be lost any more, and by which rule. */
+/** The lowest result allowed now, and the rule that sets it. */
 interface Floor {
   readonly code: JournalCode;
   readonly at: Money;
-  /** A stop may be followed by another round, also where it was trailed; what was locked is kept. */
+  /** Whether the rule is a stop, fixed or trailed, which may start another round; a locked profit starts none. */
   readonly stops: boolean;
 }
 
@@ -35,8 +35,8 @@ function followed({ trail }: TotalRules, watched: Watched, beyond: number): numb
 }
 
 /**
- * Returns the result that must not be lost any more, and by which rule: the highest of the stop, trailed, and of what is locked. Where the lock takes hold it
- * is remembered and told.
+ * Returns the lowest result allowed now, and its rule: the higher of the trailed stop and the locked profit. When the lock first applies, it is stored and
+ * reported.
  */
 export function floorOf(rules: TotalRules, watched: Watched, armed: (keep: Money) => void): Floor | null {
   const { stop, lock } = rules;

@@ -8,24 +8,24 @@ import { awaitsHedge, coveredLots, lacksHedge } from './goes-first.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
 import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
-/** One step under way: a state of its own to change, and what comes of it. Its legs are those of the state before until one is asked for. */
+/** One step in progress: its mutable state, intents and journal. Legs are copied from the state before only when requested. */
 export interface Turn {
   readonly state: Own<BotState>;
   readonly at: ExchangeTime;
   readonly intents: BotIntent[];
   readonly journal: JournalLine[];
-  /** The legs that are this step's own, by their places. */
+  /** Copied legs, by index. */
   readonly own: (Own<LegState> | undefined)[];
 }
 
-/** A leg with its rules, to be changed. */
+/** A mutable leg with its rules. */
 export interface PlacedLeg {
   readonly place: number;
   readonly leg: Own<LegState>;
   readonly rules: BotLeg;
 }
 
-/** Returns the leg at a place as this step's own: most bars change none, and a leg that nobody changes is not copied. */
+/** Returns the leg at an index as a mutable copy: most bars change no leg, and an unchanged leg is not copied. */
 export function legAt({ state, own }: Turn, place: number): PlacedLeg | undefined {
   const rules = rulesAt(state.definition, place);
   const before = state.legs[place];
@@ -41,7 +41,7 @@ export function legAt({ state, own }: Turn, place: number): PlacedLeg | undefine
   return { place, leg, rules };
 }
 
-/** Returns all legs with their rules as this step's own, in order. */
+/** Returns mutable copies of all legs with their rules, in order. */
 export function legsOf(turn: Turn): readonly PlacedLeg[] {
   const placed: PlacedLeg[] = [];
   for (let place = 0; place < turn.state.legs.length; place += 1) {
@@ -51,7 +51,7 @@ export function legsOf(turn: Turn): readonly PlacedLeg[] {
   return placed;
 }
 
-/** Returns the line that was written into the journal. */
+/** Writes a line into the journal and returns it. */
 export function note(turn: Turn, code: JournalCode, leg: number | null, facts: JournalFacts = {}): JournalLine {
   const contract = leg === null ? undefined : turn.state.legs[leg]?.contract?.key;
   const line = contract === undefined ? { at: turn.at, code, leg, ...facts } : { at: turn.at, code, leg, contract, ...facts };
@@ -78,13 +78,13 @@ function send(turn: Turn, { place, leg }: PlacedLeg, opens: boolean, lots: numbe
   });
 }
 
-/** Returns the lots that all legs hold or are about to: also what is still to come of an entry that has been filled in part. */
+/** Returns the lots that all legs hold or are about to, the unfilled rest of entries included. */
 export function openLots({ legs, open }: BotState): number {
   const coming = Object.values(open).reduce((sum, order) => sum + (order.opens ? order.lots : 0), 0);
   return legs.reduce((sum, { lots }) => sum + lots, coming);
 }
 
-/** Returns which limit so many more trades of so many lots would pass, written down; null when none. */
+/** Returns the limit that so many more trades or lots would exceed, and journals it; null when none. */
 export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: number): JournalCode | null {
   const { limits } = turn.state.definition;
   if (limits.trades !== null && turn.state.trades + trades > limits.trades)
@@ -93,12 +93,12 @@ export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: 
   return null;
 }
 
-/** Returns the line that says that a short is not sold because what was to protect it was not bought. */
+/** Journals that a short is not sold because its hedge was not bought; returns the line. */
 export function noteBare(turn: Turn, place: number): JournalLine {
   return note(turn, 'rejected', place, { reason: 'bot.hedge-missing' });
 }
 
-/** Returns the lots of a leg that are on their way out. */
+/** Returns the lots of a leg in open exit orders. */
 export function leavingLots({ open }: Pick<BotState, 'open'>, place: number): number {
   let lots = 0;
   for (const order of Object.values(open)) if (order.leg === place && !order.opens) lots += order.lots;
@@ -109,8 +109,8 @@ const comesIn = ({ open }: Turn['state'], place: number): readonly [string, numb
   Object.entries(open).flatMap(([id, order]) => (order.leg === place && order.opens ? [[id, order.lots] as [string, number]] : []));
 
 /**
- * Nothing is held or sold beyond what protects it, where that has not been filled whole: what is held is left, what has not been filled yet is called back and sent
- * again with as many lots as are covered. What is to come of the hedge still counts as covering; the short waits for it.
+ * Reduces shorts to the lots their hedges cover, where a hedge has not filled whole: held lots are exited, unfilled entries are cancelled and sent again with
+ * the covered lots. Open orders of a hedge still count as cover; the short waits for them.
  */
 export function keepCovered(turn: Turn): void {
   const { state } = turn;
@@ -136,7 +136,7 @@ export function keepCovered(turn: Turn): void {
   }
 }
 
-/** A leg that was to enter does not, the first time or again: what it was to protect is not held or sold without it. */
+/** Fails the entry or re-entry of a leg: the shorts it was to protect are not held or sold without it. */
 export function failToEnter(turn: Turn, leg: Own<LegState>): void {
   leg.phase = 'over';
   leg.firstEntry = null;
@@ -145,20 +145,20 @@ export function failToEnter(turn: Turn, leg: Own<LegState>): void {
 
 const isHedge = ({ state }: Turn, { place }: PlacedLeg): boolean => state.definition.legs[place] === undefined;
 
-/** Returns the lots that a leg enters with: no more than what protects it covers. */
+/** Returns the lots that a leg enters with: no more than its hedges cover. */
 export function entryLots(turn: Turn, placed: PlacedLeg): number {
   if (isHedge(turn, placed)) return Math.abs(turn.state.round.hedge?.wanted ?? 0);
   return Math.min(placed.rules.lots, coveredLots(turn.state, placed.place));
 }
 
-/** Enters a leg: at once, or where a limit of the bot goes by margin or slippage once it is known what that would come to. */
+/** Enters a leg: at once, or, under a limit on margin or slippage, once margin and fill are known. */
 export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   if (weighs(turn.state.definition))
     Object.assign(placed.leg, { phase: 'waiting', wait: { for: 'terms', since: turn.at, asked: false, told: false } });
   else sendEntry(turn, placed);
 }
 
-/** Sends the entry of a leg, if the limits of the bot and what is to protect it let it; a short waits for a hedge that waits itself. */
+/** Sends the entry of a leg, if limits and hedges allow it; a short waits for a hedge that itself waits. */
 export function sendEntry(turn: Turn, placed: PlacedLeg): void {
   const { place, leg } = placed;
   if (awaitsHedge(turn.state, place)) {
@@ -187,7 +187,7 @@ export function sendEntry(turn: Turn, placed: PlacedLeg): void {
   send(turn, placed, true, lots, null, reason);
 }
 
-/** Sends for more of what the hedge holds; the limits of the bot have been asked. */
+/** Sends an order for more lots of the hedge; the limits have been checked. */
 export function addToLeg(turn: Turn, placed: PlacedLeg, lots: number): void {
   const { place, leg } = placed;
   turn.state.trades += 1;
@@ -198,8 +198,8 @@ export function addToLeg(turn: Turn, placed: PlacedLeg, lots: number): void {
 }
 
 /**
- * Sends the exit of what a leg holds, or of so many lots of it, and calls back what of its entry has not been filled. What is on its way out already does not leave
- * twice; what stays of a held leg of which a part leaves is watched as before.
+ * Sends the exit of a leg, or of some of its lots, and cancels the unfilled rest of its entry. Lots in open exit orders do not exit twice; the remaining lots
+ * of a held leg stay under its rules.
  */
 export function exitLeg(turn: Turn, placed: PlacedLeg, reason: JournalLine, crossed: Price | null, most = placed.leg.lots): void {
   const { place, leg } = placed;
@@ -215,7 +215,7 @@ export function exitLeg(turn: Turn, placed: PlacedLeg, reason: JournalLine, cros
   if (lots > 0) send(turn, placed, false, lots, crossed, reason);
 }
 
-/** Ends the run of the day: holdings are left, and what still waits does not enter. */
+/** Ends the run of the day: positions are exited, and waiting legs do not enter. */
 export function endAll(turn: Turn, reason: JournalLine): void {
   turn.state.phase = 'ending';
   turn.state.round = { ...turn.state.round, next: null, wait: null };
@@ -227,21 +227,21 @@ export function endAll(turn: Turn, reason: JournalLine): void {
   }
 }
 
-/** Returns what a leg holds at the prices of the last bar, or where it is leaving. */
+/** Returns the open result of a leg at the last prices, or at its exit price while it is exiting. */
 export function openResult({ prices }: BotState, { contract, entry, lots, side, leavingAt }: LegState): number {
   if (contract === null || entry === null || lots === 0) return 0;
   const now = leavingAt ?? prices[contract.key] ?? entry;
   return side * (now - entry) * lots * contract.lotSize;
 }
 
-/** Returns what the run has made before charges, open legs at the prices of the last bar. */
+/** Returns the result of the run before charges, open legs at the prices of the last bar. */
 export function resultOf(state: BotState): Money {
   let result: number = state.booked;
   for (const leg of state.legs) result += openResult(state, leg);
   return money(result);
 }
 
-/** Returns what it has made of that on the day that it is on. */
+/** Returns the result of the run on the current day, before charges. */
 export function dayResultOf(state: BotState): Money {
   return subtractMoney(resultOf(state), state.dayStart);
 }

@@ -3,7 +3,7 @@ import type { BotLeg, ReEntryWay } from '../definition.ts';
 import { asText, countOf, entryOf, numberOf, type Part, partOf, switchedPart, unknownOf, wordOf } from './read-part.ts';
 import type { Notes, UnsaidCode } from './unsaid.ts';
 
-/** What reading a leg needs beside it: where to note what cannot be said, and the names of the lazy legs of the file. */
+/** Inputs for reading a leg: the notes, and the names of the file's lazy legs. */
 interface Reading {
   readonly notes: Notes;
   readonly lazy: ReadonlySet<string>;
@@ -24,8 +24,8 @@ const UNITS: Readonly<Record<string, NonNullable<BotLeg['momentum']>['unit']>> =
   UnderlyingPercentage: 'underlying-percent',
 };
 /**
- * The ways to enter again, by the word of the file. What is called like the original there chooses the strike anew and waits for the momentum again; the
- * other way round there is no such way here.
+ * The re-entry types, by the file's word. "Like original" in the file chooses the strike anew and waits for the momentum again; the reversed form of that has
+ * no counterpart here.
  */
 export const WAYS: Readonly<Record<string, Exclude<ReEntryWay, 'like-original' | 'like-original-reversed'>>> = {
   Immediate: 'at-once',
@@ -107,7 +107,7 @@ function strikeOf(leg: Part, kind: LegKind, { say, places: rounded }: Notes): St
   return found ?? say('strike', `${how || asText(leg['EntryType'])} ${asText(parameter)}`);
 }
 
-/** Returns a part that is on; what is on and no part is said. */
+/** Returns a part that is switched on; one that is on but malformed is noted. */
 const partThatIsOn = (leg: Part, name: string, code: UnsaidCode, { say }: Notes) => switchedPart(leg, name, (text) => say(code, text));
 
 function levelOf(leg: Part, name: string, code: 'stop' | 'target', notes: Notes): Level | null {
@@ -117,7 +117,10 @@ function levelOf(leg: Part, name: string, code: 'stop' | 'target', notes: Notes)
   return unit === undefined || value === null ? notes.say(code, asText(part)) : { unit, value: notes.places(name, value) };
 }
 
-/** In percent it rides behind the best price once it is armed, as ledgers of that service show; in points it moves by steps. Which of the two is told. */
+/**
+ * In percent the stop trails behind the best price once armed, as trade lists of that service show; in points it moves by steps. The notes say which was
+ * used.
+ */
 function trailOf(leg: Part, stop: Level | null, notes: Notes): BotLeg['trail'] {
   const part = partThatIsOn(leg, 'LegTrailSL', 'trail', notes);
   if (part === null) return null;
@@ -126,13 +129,13 @@ function trailOf(leg: Part, stop: Level | null, notes: Notes): BotLeg['trail'] {
   if (stop === null || (unit !== 'points' && unit !== 'percent') || move === null || step === null) return notes.say('trail', asText(part));
   const [every, by] = [notes.places('InstrumentMove', move), notes.places('StopLossMove', step)];
   const peak = unit === 'percent' && !stop.unit.startsWith('underlying');
-  // Steps that overtake the price that they follow are kept by no bot.
+  // No bot accepts a trail whose steps overtake the price they follow.
   if (!peak && by > every && !stop.unit.startsWith('underlying')) return notes.say('trail', asText(part));
   notes.tell(peak ? 'trail-peak' : 'trail-ratchet', `${every}, ${by}`);
   return peak ? { unit, every, by, how: 'peak' } : { unit, every, by };
 }
 
-/** Returns the move that a part waits for; null where it says none that is known. */
+/** Returns the momentum of a part; null where it gives none that is known. */
 export function readMomentum(part: Part, name: string, { places }: Notes): BotLeg['momentum'] {
   const found = /^(.*)(Up|Down)$/.exec(wordOf(part['Type']));
   const [unit, by] = [entryOf(UNITS, found?.[1] ?? ''), numberOf(part['Value'])];
@@ -144,7 +147,7 @@ function momentumOf(leg: Part, notes: Notes): BotLeg['momentum'] {
   return part === null ? null : (readMomentum(part, 'LegMomentum', notes) ?? notes.say('momentum', asText(part)));
 }
 
-/** Returns how often a part of a re-entry lets it come back: a number, or one that stands under its name. */
+/** Returns how many re-entries a part allows: a number, or one that stands under its name. */
 export function timesOf(part: Part): number | null {
   return countOf(part['Value']) ?? countOf(partOf(part, 'Value')['ReentryCount']);
 }
@@ -170,7 +173,7 @@ function reentryOf(
   return { how, times };
 }
 
-/** Returns a leg of such a file; null where it is no leg that can be traded here. What it cannot say is noted. */
+/** Returns a leg of the file; null where it cannot be traded here. Settings that cannot be expressed are noted. */
 export function readLeg(leg: Part, reading: Reading): BotLeg | null {
   const { notes } = reading;
   const kind = entryOf(KINDS, wordOf(leg['InstrumentKind']));

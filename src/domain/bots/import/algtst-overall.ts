@@ -8,7 +8,7 @@ const TOTAL_UNITS: Readonly<Record<string, TotalUnit>> = { MTM: 'money', Premium
 
 const partThatIsOn = (of: Part, name: string, code: UnsaidCode, { say }: Notes) => switchedPart(of, name, (text) => say(code, text));
 
-/** What all legs wait for is the premium: a move of the underlying is not said. */
+/** All legs together wait for the premium: a wait for a move of the underlying cannot be imported. */
 function momentumOf(of: Part, notes: Notes): NonNullable<OverallRules['momentum']> | null {
   const part = partThatIsOn(of, 'OverallMomentum', 'overall-momentum', notes);
   if (part === null) return null;
@@ -47,8 +47,8 @@ function trailOf(of: Part, stop: OverallRules['stop'], notes: Notes): OverallRul
 }
 
 /**
- * When a leg is stopped out the stops of the others go to their cost. Here that moves the stops that there are, which is what the file calls those legs
- * that have one; of all legs those without a stop get none, which is said.
+ * When a leg is stopped out, the stops of the others move to their cost. Here only legs with a stop move theirs, which the file calls SLLegs; where it says
+ * all legs, those without a stop get none, which is noted.
  */
 function breakevenOf(of: Part, legs: readonly BotLeg[], { say }: Notes): boolean {
   const value = of['TrailSLtoBreakeven'];
@@ -64,12 +64,12 @@ function breakevenOf(of: Part, legs: readonly BotLeg[], { say }: Notes): boolean
   return false;
 }
 
-/** Returns the rules for all legs together, and notes what they cannot say. */
+/** Returns the rules for all legs together, and notes what cannot be expressed. */
 export function readOverall(of: Part, legs: readonly BotLeg[], notes: Notes): OverallRules {
   const momentum = momentumOf(of, notes);
   const [stop, target] = [levelOf(of, 'SL', momentum !== null, notes), levelOf(of, 'Tgt', momentum !== null, notes)];
   const trail = trailOf(of, stop, notes);
-  // What is locked is written in more than one way; which numbers mean what is not taken on trust.
+  // Files write a profit lock in more than one form: the meaning of its numbers is not guessed.
   const lock = partThatIsOn(of, 'LockAndTrail', 'lock', notes);
   if (lock !== null) notes.say('lock', asText(lock));
   const breakeven = breakevenOf(of, legs, notes);

@@ -3,7 +3,7 @@ import { minuteOf, RANGES, SESSION_MINUTES } from '../definition-limits.ts';
 import { asText, countOf, isPart, type Part, partOf, saysNothing, switchOf, unknownOf, wordOf } from './read-part.ts';
 import type { Notes } from './unsaid.ts';
 
-/** How long it may enter once its time has come, where no leg waits. */
+/** Length of the entry window in minutes, where no leg waits. */
 const WINDOW_MINUTES = 5;
 const ENTRY = '09:20';
 const EXIT = '15:15';
@@ -22,7 +22,7 @@ const together = (all: readonly Indicators[]): Indicators => ({
 });
 const other = (text: string): Indicators => ({ times: [], others: [text], seconds: [] });
 
-/** Returns HH:MM of an hour and a minute that are whole and of a day; null for others. */
+/** Returns HH:MM of a valid hour and minute; null for others. */
 function timeOf(of: Part): string | null {
   const [hour, minute] = [countOf(of['Hour']), countOf(of['Minute'])];
   return hour === null || minute === null || hour > 23 || minute > 59 ? null : timeText(hour * 60 + minute);
@@ -58,7 +58,7 @@ function indicatorsOf(node: Part): Indicators {
   return isPart(inner) ? leafOf(inner) : other(asText(inner));
 }
 
-/** Returns the time of day at which it enters or leaves; null where the file says none. */
+/** Returns the time of day of the entry or the exit; null where the file gives none. */
 function readTime(of: Part, name: 'EntryIndicators' | 'ExitIndicators', { say }: Notes): string | null {
   const tree = of[name];
   if (!saysNothing(tree) && !isPart(tree)) say('indicator', asText(tree));
@@ -80,7 +80,7 @@ function readReentryLimit(value: unknown, { say }: Notes): string | null {
 /** How a position ends: on its day, on the next one, or with its expiry. */
 type Ending = 'day' | 'next-day' | 'expiry';
 
-/** Returns the times of a strategy; `waits`: what waits for its price may enter until the exit, the others enter when their time has come. */
+/** Returns the schedule of a strategy; `waits`: legs that wait for a price may enter until the exit, others enter at their time. */
 export function readSchedule(of: Part, waits: boolean, how: Ending, notes: Notes): BotSchedule {
   const from = readTime(of, 'EntryIndicators', notes) ?? (notes.say('no-entry-time', ENTRY), ENTRY);
   const exit = readTime(of, 'ExitIndicators', notes) ?? (notes.say('no-exit-time', EXIT), EXIT);
@@ -97,7 +97,7 @@ export function readSchedule(of: Part, waits: boolean, how: Ending, notes: Notes
 const DAY_NAMES: Readonly<Record<Weekday, string>> = { mon: 'monday', tue: 'tuesday', wed: 'wednesday', thu: 'thursday', fri: 'friday' };
 const ALL_DAYS: ReadonlySet<string> = new Set([...Object.values(DAY_NAMES), 'saturday', 'sunday']);
 
-/** Returns the weekdays of an item of a portfolio; none where it has only others, so that nobody trades on days that it does not say. */
+/** Returns the weekdays of a portfolio item; [] where it names no known weekday, so that the bot trades on no day that the file does not name. */
 function readWeekdays(value: unknown, { say }: Notes): readonly Weekday[] {
   if (value === undefined || value === null) return WEEKDAYS;
   if (!isPart(value)) {
@@ -107,7 +107,7 @@ function readWeekdays(value: unknown, { say }: Notes): readonly Weekday[] {
   const days = Object.fromEntries(Object.entries(value).map(([name, on]) => [name.toLowerCase(), switchOf(on)]));
   for (const [name, on] of Object.entries(days))
     if (typeof on === 'string' || (on && !ALL_DAYS.has(name))) say('weekdays', `${name} ${on}`);
-  // A day that is not mentioned beside others that are is not one of them.
+  // Days missing from the list are off.
   const chosen = WEEKDAYS.filter((day) => days[DAY_NAMES[day]] === true);
   if (chosen.length === 0) say('weekdays', asText(value));
   return chosen;
@@ -128,7 +128,7 @@ function readDaysToExpiry(value: unknown, { say }: Notes): readonly number[] | n
   return [...days].toSorted((a, b) => a - b);
 }
 
-/** Returns on which days an item of a portfolio lets its strategy trade. Days to expiry and weekdays both count, which is told where both leave days out. */
+/** Returns the days on which a portfolio item lets its strategy trade. Days to expiry and weekdays both apply, which is noted where both leave days out. */
 export function readDays(item: Part, notes: Notes): Pick<BotSchedule, 'days' | 'dte'> {
   const days = readWeekdays(item['weekdays'], notes);
   const dte = readDaysToExpiry(item['dte'], notes);

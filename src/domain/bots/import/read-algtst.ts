@@ -2,22 +2,22 @@ import { asText, isDeeper, isPart, type Part, partOf, partsOf, unknownOf } from 
 import { type FileStrategy, type ImportedBot, nameOf, type NoBot, readStrategy } from './read-strategy.ts';
 import { createNotes, type Notes, type Unsaid } from './unsaid.ts';
 
-/** What a strategy file is refused for. */
+/** Why a strategy file is refused. */
 export type FileRefusal = 'not-json' | 'too-large' | 'too-deep' | 'no-strategy';
 
-/** A strategy of a file of which there is no bot, and why. */
+/** A strategy of the file that became no bot, and why. */
 interface LeftStrategy {
   readonly name: string | null;
   readonly why: NoBot | 'not-there' | 'too-many';
 }
 
-/** What a strategy file holds: its bots, in the order of its portfolio, and what is left of it. */
+/** A parsed strategy file: its bots, in the order of its portfolio, and the strategies left out. */
 export interface StrategyFile {
-  /** The name of its portfolio, which a set of the bots may bear; null where it has none. */
+  /** Name of its portfolio, usable for a set of the bots; null where it has none. */
   readonly portfolio: string | null;
   readonly bots: readonly ImportedBot[];
   readonly left: readonly LeftStrategy[];
-  /** What it says beside its strategies that bots and sets cannot. */
+  /** Settings of the file, beside its strategies, that bots and sets cannot express. */
   readonly unsaid: readonly Unsaid[];
 }
 
@@ -32,10 +32,10 @@ const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['', '0.7']);
 
 type Found = FileStrategy | LeftStrategy;
 
-/** By what an item of a portfolio names its strategy. */
+/** The id by which a portfolio item names its strategy. */
 const idOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
-/** Returns the strategies of an export, in the order of its portfolio, and then those that stand in no item of it. */
+/** Returns the strategies of an export, in the order of its portfolio, then those outside the portfolio. */
 function ofExport(data: Part, { say }: Notes): { readonly found: readonly Found[]; readonly name: string | null } {
   const portfolio = partOf(data, 'portfolio');
   for (const unknown of unknownOf(portfolio, KNOWN_OF_PORTFOLIO)) say('unknown', unknown);
@@ -83,7 +83,7 @@ function strategiesOf(file: unknown, notes: Notes): { readonly found: readonly F
   return { found: [{ name: file['name'], definition: rules, attributes: partOf(file, 'attributes'), item: null }], name: null };
 }
 
-/** Returns what a text holds as JSON; why it is refused where it holds none. */
+/** Returns the JSON in a text, or why the text is refused. */
 function jsonOf(text: string): { readonly json: unknown } | FileRefusal {
   if (text.length > MOST_BYTES) return 'too-large';
   try {
@@ -94,7 +94,7 @@ function jsonOf(text: string): { readonly json: unknown } | FileRefusal {
   }
 }
 
-/** Returns the bots that a file of the leading options-bot service holds, `.algtst`; why it is refused where it holds none. */
+/** Returns the bots in a file of the leading options-bot service, `.algtst`, or why the file is refused. */
 export function readAlgtst(text: string): StrategyFile | FileRefusal {
   const parsed = jsonOf(text);
   if (typeof parsed === 'string') return parsed;

@@ -1,20 +1,20 @@
-/** A part of a file whose shape nobody has checked. */
+/** An unchecked part of a file. */
 export type Part = Readonly<Record<string, unknown>>;
 
 export const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the part of that name; an empty one where it is missing or none. */
+/** Returns the part of a name; an empty one where it is missing or malformed. */
 export function partOf(of: Part, name: string): Part {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
   return isPart(value) ? value : {};
 }
 
-/** Returns the parts of a list; [] where it is none. */
+/** Returns the parts of a list; [] for other values. */
 export function partsOf(value: unknown): readonly Part[] {
   return Array.isArray(value) ? value.filter(isPart) : [];
 }
 
-/** Returns what a table of words has for one; undefined for a word that it does not have. */
+/** Returns the entry of a table for a word; undefined for an unknown word. */
 export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
@@ -23,7 +23,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i;
 /** No amount, price or count of a strategy is greater. */
 const GREATEST = 1e12;
 
-/** Returns a number, also one that is written as a text; null for everything else. */
+/** Returns a number, or the number in a text; null for other values. */
 export function numberOf(value: unknown): number | null {
   const read = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
   return typeof read === 'number' && Math.abs(read) <= GREATEST ? read + 0 : null;
@@ -35,14 +35,14 @@ export function countOf(value: unknown): number | null {
   return read !== null && Number.isInteger(read) && read >= 0 ? read : null;
 }
 
-/** Returns the word of a type: `StrikeType.OTM3` says OTM3, and what is no word with a type before it says itself. '' for what is no text. */
+/** Returns the word of an enum value: `StrikeType.OTM3` gives OTM3, a text without a type before it the text itself; '' for other values. */
 export function wordOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   const text = value.trim();
   return /^(?:[A-Za-z]\w*\.)+\w+$/.test(text) ? (text.split('.').at(-1) ?? '') : text;
 }
 
-/** Returns whether a value says nothing: such a file leaves it out, empties it, or writes None. */
+/** Returns whether a value is empty: such files leave it out, write an empty text, or None. */
 export function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === 0) return true;
   if (typeof value === 'string') return ['', 'None', 'False', '0'].includes(wordOf(value));
@@ -51,21 +51,21 @@ export function saysNothing(value: unknown): boolean {
   return wordOf(value['Type']) === 'None' || Object.values(value).every(saysNothing);
 }
 
-/** Returns a part that may be switched off; null when it is. What is on and no part is given to `odd`. */
+/** Returns a part that may be switched off; null when it is. One that is on but malformed is passed to `odd`. */
 export function switchedPart(of: Part, name: string, odd: (text: string) => null): Part | null {
   const value = of[name];
   if (saysNothing(value)) return null;
   return isPart(value) && wordOf(value['Type']) !== '' ? value : odd(asText(value));
 }
 
-/** Returns whether a switch is on, written as a value or as the word of a type; its word where it is neither on nor off. */
+/** Returns whether a switch is on, given as a value or as an enum word; the word itself where it is neither on nor off. */
 export function switchOf(value: unknown): boolean | string {
   if (saysNothing(value)) return false;
   if (value === true || /^true$/i.test(wordOf(value))) return true;
   return /^false$/i.test(wordOf(value)) ? false : asText(value);
 }
 
-/** A value as a person reads it: the word of a type, and the numbers by their names. */
+/** A value as a person reads it: the word of an enum, and numbers by their names. */
 function readable(value: unknown): string {
   if (typeof value === 'string') return wordOf(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -75,23 +75,23 @@ function readable(value: unknown): string {
   return [...(Type === undefined ? [] : [readable(Type)]), ...(Value === undefined ? [] : [readable(Value)]), ...named].join(', ');
 }
 
-/** What is longer is no setting any more. */
+/** A longer text is no setting any more. */
 const LONGEST_TEXT = 400;
 
-/** Returns what stands in the file, whole, in words. */
+/** Returns a value of the file, whole, in words. */
 export function asText(value: unknown): string {
   const text = readable(value);
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
 }
 
-/** Returns each setting of a part that is on and that nobody here knows, by its name. */
+/** Returns the names of all settings of a part that are on but unknown here. */
 export function unknownOf(of: Part, known: ReadonlySet<string>): readonly string[] {
   return Object.entries(of).flatMap(([name, value]) =>
     known.has(name) || saysNothing(value) ? [] : [`${name.slice(0, 80)} ${asText(value)}`],
   );
 }
 
-/** Returns whether something is nested more deeply than so many levels. It is looked at level by level: the depth itself must not end the program. */
+/** Returns whether a value is nested more deeply than so many levels; level by level, so that deep nesting cannot overflow the stack. */
 export function isDeeper(value: unknown, most: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

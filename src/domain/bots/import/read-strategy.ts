@@ -9,7 +9,7 @@ import { readDays, readSchedule } from './algtst-schedule.ts';
 import { asText, countOf, numberOf, type Part, partOf, partsOf, saysNothing, switchOf, unknownOf, wordOf } from './read-part.ts';
 import { createNotes, type Notes, type Told, type Unsaid } from './unsaid.ts';
 
-/** A bot made from a strategy of a file, what of it the bot does not say, and how it was read. */
+/** A bot imported from a strategy, the settings it cannot express, and notes on how it was read. */
 export interface ImportedBot {
   readonly name: string | null;
   readonly kind: BotKind;
@@ -18,7 +18,7 @@ export interface ImportedBot {
   readonly told: readonly Told[];
 }
 
-/** A strategy as it stands in a file: its rules, what is said beside them, and its item in the portfolio of the file. */
+/** A strategy of a file: its rules, its attributes, and its item in the file's portfolio. */
 export interface FileStrategy {
   readonly name: unknown;
   readonly definition: Part;
@@ -51,19 +51,19 @@ const KNOWN: ReadonlySet<string> = new Set([
   'OverallReentryTgt',
   'TrailSLtoBreakeven',
   'SquareOffAllLegs',
-  // Which weekday weekly contracts ended on: here the calendar of the exchange says it for each day.
+  // Weekday on which weekly contracts expired: here the calendar of the exchange gives it for each day.
   'WeeklyOldRegime',
 ]);
 const KNOWN_OF_ITEM: ReadonlySet<string> = new Set(['id', 'name', 'dte', 'weekdays', 'multiplier', 'checked']);
 
-/** Whether an item is said to be left out; one that says nothing of it is in. */
+/** Whether an item is switched off; an item without the switch is on. */
 const isUnchecked = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && switchOf(value) === false;
 
-/** Returns a name as a bot may have it; null for what is none. */
+/** Returns a text as the name of a bot; null where it is not usable. */
 export const nameOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_NAME).trim() : null;
 
-/** What the file says beside its legs and rules that has no place here. */
+/** Notes settings of the file, beside legs and rules, that cannot be expressed here. */
 function sayTheRest(of: Part, { say }: Notes): void {
   const fromIndex = of['TakeUnderlyingFromCashOrNot'];
   const asked = fromIndex !== undefined && fromIndex !== null && fromIndex !== '';
@@ -101,7 +101,7 @@ function readLegs(of: Part, given: readonly Part[], notesOf: (leg?: number) => N
   return [...first, ...rest];
 }
 
-/** There a leg that is sold enters by itself; here it waits for the momentum of what is bought to protect it. */
+/** In the file a short enters by itself; here the short waits for the momentum of the leg that protects it, which is noted. */
 function sayWhatWaits(legs: readonly BotLeg[], notesOf: (leg?: number) => Notes): void {
   for (const [place, sold] of legs.entries()) {
     const waitsFor = legs.flatMap((bought, other) => (bought.momentum !== null && guards(bought, sold) ? [other + 1] : []));
@@ -109,7 +109,7 @@ function sayWhatWaits(legs: readonly BotLeg[], notesOf: (leg?: number) => Notes)
   }
 }
 
-/** Returns how many times its lots the portfolio of the file trades a strategy. */
+/** Returns the lots multiplier of a strategy in the file's portfolio. */
 function timesOf(item: Part, { say, tell }: Notes): number {
   const given = item['multiplier'];
   if (given === undefined || given === null) return 1;
@@ -122,7 +122,7 @@ function timesOf(item: Part, { say, tell }: Notes): number {
   return times;
 }
 
-/** Returns the bot of a strategy, or why there is none. Its lots are those of the file times the multiplier of its portfolio. */
+/** Returns the bot of a strategy, or why there is none. Lots are those of the file times the multiplier of its portfolio. */
 export function readStrategy({ name, definition: of, attributes, item }: FileStrategy): ImportedBot | NoBot {
   const given = partsOf(of['ListOfLegConfigs']);
   const ticker = typeof of['Ticker'] === 'string' ? of['Ticker'].trim() : '';
@@ -141,7 +141,7 @@ export function readStrategy({ name, definition: of, attributes, item }: FileStr
   sayWhatWaits(legs, notes.of);
   const waits = Boolean(overall.momentum) || legs.some(({ momentum }) => momentum !== null);
   const schedule = readSchedule(of, waits, intraday ? 'day' : type === 'BTST' ? 'next-day' : 'expiry', whole);
-  // Intraday positions are squared off before the close: what leaves later is carried.
+  // Intraday positions are squared off before the close: with a later exit the position is carried.
   const late = schedule.end.kind !== 'open' && (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
   for (const unknown of item === null ? [] : unknownOf(item, KNOWN_OF_ITEM)) whole.say('unknown', unknown);
   if (isUnchecked(item?.['checked'])) whole.tell('unchecked');

@@ -1,6 +1,5 @@
 /**
- * What a file of another service says and a bot here cannot: it is listed, not dropped. `value` names what the file has there, `leg` the place of
- * its leg.
+ * Settings of another service's file that a bot cannot express: they are listed, not dropped. `value` is the setting in the file, `leg` the index of its leg.
  */
 const UNSAID_CODES = [
   'indicator',
@@ -44,7 +43,7 @@ const UNSAID_CODES = [
 ] as const;
 export type UnsaidCode = (typeof UNSAID_CODES)[number];
 
-/** How something was read that another service writes in a way of its own, or in which of two ways it was taken. */
+/** Notes on settings that the other service writes in its own form, or that were read in one of two possible ways. */
 const TOLD_CODES = ['trail-peak', 'trail-ratchet', 'reentry-anew', 'multiplier', 'days-both', 'unchecked'] as const;
 type ToldCode = (typeof TOLD_CODES)[number];
 
@@ -56,19 +55,19 @@ interface Note<Code> {
 export type Unsaid = Note<UnsaidCode>;
 export type Told = Note<ToldCode>;
 
-/** More of them nobody reads: how many were left out is the last one. */
+/** Longest list shown to a reader: its last entry says how many more there are. */
 const MOST_UNSAID = 200;
 
-/** What is written down while a strategy, or one leg of it, is read. */
+/** Notes taken while a strategy, or one of its legs, is read. */
 export interface Notes {
-  /** Lists what cannot be said; null, so that it can stand where the value would. */
+  /** Lists a setting that cannot be expressed; returns null, for use in place of its value. */
   readonly say: (code: UnsaidCode, value?: string) => null;
   readonly tell: (code: ToldCode, value?: string) => void;
-  /** Returns a number with the two places that a definition has; what that changes is listed under its name in the file. */
+  /** Returns a number rounded to the two places of a definition; a changed number is listed under its name in the file. */
   readonly places: (name: string, value: number) => number;
 }
 
-/** Returns the notes of one strategy. `of` a leg bear its place. */
+/** Returns the notes of one strategy. `of` gives the notes of one leg. */
 export function createNotes() {
   const unsaid: Unsaid[] = [];
   const told: Told[] = [];
@@ -90,7 +89,7 @@ export function createNotes() {
         if (!told.some((one) => one.code === code && one.leg === leg)) told.push(noteOf(code, leg, value));
       },
       places(name, value) {
-        // Not below nothing: what is negative and rounds to 0 is 0.
+        // Adding 0 turns -0 into 0.
         const rounded = Math.round(value * 100) / 100 + 0;
         if (Math.abs(rounded - value) > 1e-9 * Math.max(1, Math.abs(value))) say('rounded', `${name} ${value} → ${rounded}`);
         return rounded;

@@ -2,15 +2,15 @@ import type { BotDefinition, TotalUnit } from '../definition.ts';
 import { minuteOf, type NumberRange, RANGES, SESSION_MINUTES } from '../definition-limits.ts';
 import { type DefinitionProblem, numberProblem, overtakingProblem } from '../definition-problem.ts';
 
-/** A bot of a set, with how many times its lots it trades there. */
+/** A bot of a set with its lots multiplier. */
 export interface SetMember {
   readonly bot_id: string;
   readonly multiplier: number;
 }
 
 /**
- * What ends the day of all bots of a set, by what they have made on it together before charges. Amounts in the account's currency, the time is HH:MM of the
- * exchange; null = not asked for.
+ * Rules that end the day of all bots of a set, by their combined result of the day before charges. Amounts in the account's currency, the time is HH:MM of
+ * the exchange; null = no such rule.
  */
 export interface SetRules {
   readonly stop: number | null;
@@ -61,8 +61,9 @@ export function checkBotSet({
 }
 
 /**
- * Returns what a bot does in a set: so many times the lots, and the amounts of its own rules grow with them, so that it does the same things at the same times
- * and makes so many times as much; a future against its delta comes in whole lots, so that more of them can be nearer to it. How often it may trade stays what it is.
+ * Returns the definition of a bot with a multiplier: lots and amounts of its rules are multiplied, so that it takes the same decisions at the same times with
+ * a multiple of the result; only a hedging future comes in whole lots, of which more lots can be nearer to the delta. Its limit on the number of trades
+ * stays.
  */
 export function multiplied(definition: BotDefinition, times: number): BotDefinition {
   if (times === 1) return definition;

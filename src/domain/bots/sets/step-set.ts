@@ -6,18 +6,18 @@ import type { JournalCode, JournalLine, SetCode, SetReason } from '../engine/io.
 import { floorOf, type TotalRules } from '../engine/total-rules.ts';
 import type { SetRules } from './bot-set.ts';
 
-/** What a set of bots remembers. Plain data, as the state of a bot is. */
+/** State of a set of bots. Plain data, like the state of a bot. */
 export interface SetState {
   readonly rules: SetRules;
-  /** The day that the rest is of; null before the first one. */
+  /** Date of the rest of the state; null before the first day. */
   readonly date: string | null;
   readonly peak: Money;
   readonly locked: boolean;
-  /** What ended the day. */
+  /** The rule that ended the day. */
   readonly ended: SetCode | null;
 }
 
-/** The bar that has closed for all bots of a set, and what they have made on its day together. */
+/** A bar that has closed for all bots of a set, and their combined result of the day. */
 interface SetInput {
   readonly at: ExchangeTime;
   readonly date: string;
@@ -27,7 +27,7 @@ interface SetInput {
 interface Stepped {
   readonly state: SetState;
   readonly journal: readonly JournalLine[];
-  /** Why all of them leave now; null where they go on. */
+  /** Why all bots exit now; null where they go on. */
   readonly leaves: SetReason | null;
 }
 
@@ -37,7 +37,7 @@ export function newSetState(rules: SetRules): SetState {
 }
 
 const IN_MONEY = { unit: 'money' } as const;
-/** The same rules as those for all legs of a bot: what they mean is said in one place. */
+/** The rules of a set as rules for all legs of a bot, so that both share one implementation. */
 const totalsOf = ({ stop, target, lock, trail }: SetRules): TotalRules => ({
   stop: stop === null ? null : { ...IN_MONEY, value: stop },
   target: target === null ? null : { ...IN_MONEY, value: target },
@@ -52,8 +52,8 @@ const AS_OF_SET: Readonly<Partial<Record<JournalCode, SetCode>>> = {
 };
 
 /**
- * Returns what a set of bots makes of a bar that has closed for all of them: its rules are those of a day, judged by the sum. Once one of them is reached all
- * leave and none enters before the next day; what each has to send for that is its own matter.
+ * Returns a set of bots after a bar that has closed for all of them: the rules of the day apply to the combined result. Once one is reached all bots exit and
+ * none enters before the next day; each bot sends its own orders.
  */
 export function stepSet(before: SetState, { at, date, result }: SetInput): Stepped {
   const { rules } = before;

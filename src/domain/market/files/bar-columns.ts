@@ -30,7 +30,7 @@ export function barColumns(header: readonly string[]): ReadonlyMap<BarColumn, nu
   return found;
 }
 
-/** Returns where a table of bars has what is looked at first; null when it is none: it has a time and four prices. */
+/** Returns the columns of a table of bars that the survey reads; null for other tables: a table of bars has a time and four prices. */
 export function barPlaces(header: readonly string[]): TablePlaces | null {
   const columns = barColumns(header);
   const at = (...wanted: readonly BarColumn[]) => wanted.flatMap((column) => columns.get(column) ?? []);

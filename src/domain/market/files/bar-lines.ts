@@ -16,7 +16,7 @@ const NOTHING = /^(?:0*(?:\.0*)?|-|NAN|NULL)$/i;
 
 const nameFault = (name: string) => (looksDerived(name) ? 'history.ticker-unknown' : 'history.name-without-symbol');
 
-/** Returns what tells the contract of a row: a ticker, parts in columns of their own, or the name of the file. */
+/** Returns the reader of a row's contract: from a ticker, from parts in separate columns, or from the name of the file. */
 function contractReader({
   read,
   refuse,
@@ -59,14 +59,14 @@ function contractReader({
   };
 }
 
-/** Refuses a row for its date or its time, whichever is none. */
+/** Refuses a row for its invalid date or time. */
 function wrongTime({ read, refuse, header }: LineContext, stamps: readonly number[], cells: readonly string[], at: number): void {
   const [date = -1, clock = date] = stamps;
   const isDate = date !== clock && read.date(cells[date] ?? '') === null;
   refuse(at, header[isDate ? date : clock] ?? '', isDate ? 'history.date' : 'history.time');
 }
 
-/** Returns what reads bars whose columns are named, in any order: minutes, or days where a row has no time. */
+/** Returns the reader of bars with named columns, in any order: minutes, or days where a row has no time. */
 export function barLines(context: LineContext): LineReader {
   const { into, refuse, read, header } = context;
   const columns = barColumns(header);

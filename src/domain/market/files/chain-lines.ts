@@ -6,7 +6,7 @@ import { type FileContract, underlyingNamed } from './file-contract.ts';
 import type { Refuse } from './file-problem.ts';
 import { type CellReader, joinedAt, type LineContext, type LineReader, sameWidth, type TablePlaces } from './line-context.ts';
 
-/** What a column may be called, in small letters. The file's own volatility is not read: it is computed from its prices. */
+/** Accepted names of the columns, in lower case. The file's own volatility is not read: volatility is computed from the prices. */
 const NAMES = {
   date: ['date', 'session_date', 'trade_date', 'timestamp', 'datetime'],
   time: ['time'],
@@ -40,7 +40,7 @@ function placesOf(header: readonly string[]): Readonly<Record<Column, number>> {
   return Object.fromEntries(Object.entries(NAMES).map(([column, known]) => [column, placeOf(known)])) as Record<Column, number>;
 }
 
-/** Returns where a table of option chains has what is looked at first, an option a line by the names of its columns; null when it is none. */
+/** Returns the columns of a table of option chains, one option per line, that the survey reads; null for other tables. */
 export function chainPlaces(header: readonly string[]): TablePlaces | null {
   const places = placesOf(header);
   if (!NEEDED.every((column) => places[column] !== -1)) return null;
@@ -99,7 +99,7 @@ function lineReader(refuse: Refuse, cellReader: CellReader, places: Readonly<Rec
         ] as const
       ).find(([, is]) => is);
       if (wrong !== undefined) refuse(at, wrong[0], 'history.number');
-      // No put is worth more than its strike, and nobody bids more than is asked.
+      // A put is never worth more than its strike, and a bid is never above the ask.
       else if (kind === 'put' && close > strike) refuse(at, 'close', 'history.price-range');
       else if (told.bid > 0 && told.ask > 0 && told.bid > told.ask) refuse(at, 'bid', 'history.price-range');
       else return told;
@@ -109,8 +109,8 @@ function lineReader(refuse: Refuse, cellReader: CellReader, places: Readonly<Rec
 }
 
 /**
- * Returns what reads option chains, an option a line. Without a time the figures are those at the close of the session: the end of its day, and, where the
- * file has bids and asks, also what was quoted in its last minute. With a time they are those at the end of the minute before it.
+ * Returns the reader of option chains, one option per line. Without a time the figures are those at the close of the session: an end-of-day row, and, where
+ * the file has bids and asks, also the quotes of the last minute. With a time they are those at the end of the minute before it.
  */
 export function chainLines({ into, refuse, header, read }: LineContext): LineReader {
   const places = placesOf(header);
@@ -122,7 +122,7 @@ export function chainLines({ into, refuse, header, read }: LineContext): LineRea
   return {
     pause: () => undefined,
     row(cells, at) {
-      // A decimal comma in a file that commas separate moves every value after it.
+      // An unquoted decimal comma in a comma-separated file shifts every value after it.
       if (!sameWidth(cells, header)) return refuse(at, '', 'history.columns');
       const dateText = cells[places.date] ?? '';
       const time = read.time(joinedAt(cells, stamps));
@@ -151,7 +151,7 @@ export function chainLines({ into, refuse, header, read }: LineContext): LineRea
         const row = { contract, open: close, high: close, low: close, close, settlement: 0, volume, openInterest, lotSize: 0, line: at };
         if (!into.addDay(date, row)) return refuse(at, '', 'history.contradiction');
       }
-      // What has not traded has no price of this day; the quotes are real.
+      // An option without trades has no price of this day; its quotes are real.
       const own = volume === 0 ? 0 : close;
       if (atClose && !(quoted && (own > 0 || bid > 0 || ask > 0))) return;
       const begins = Math.max(opens, minute - 1);

@@ -4,15 +4,15 @@ import { type FileContract, contractKey } from './file-contract.ts';
 export const MINUTE_FIELDS = ['minute', 'open', 'high', 'low', 'close', 'volume', 'openInterest', 'bid', 'ask', 'line'] as const;
 export const MINUTE_WIDTH = MINUTE_FIELDS.length;
 
-/** The minutes of a contract on a day, one after the other in one array: a file has millions of them. */
+/** The minutes of a contract on a day, flat in one array: a file has millions of them. */
 export interface MinuteSeries {
   readonly contract: FileContract;
   readonly date: string;
-  /** Minutes are those of the day, India time, at which they begin. Open interest -1 and quotes 0 where the file has none. */
+  /** Minutes are minutes of the day, India time, at the start of the bar. Open interest -1 and quotes 0 where the file has none. */
   readonly values: number[];
 }
 
-/** A contract at the end of a day, as the exchange's daily file tells it. Prices are 0 where nothing was traded. */
+/** A contract at the end of a day, by the exchange's daily file. Prices are 0 where nothing was traded. */
 export interface DayRow {
   readonly contract: FileContract;
   readonly open: number;
@@ -21,51 +21,51 @@ export interface DayRow {
   readonly close: number;
   /** 0 where there is none. */
   readonly settlement: number;
-  /** As the file counts it; -1 where it does not say. */
+  /** In the unit of the file; -1 where missing. */
   readonly volume: number;
-  /** Units; -1 where the file does not say. */
+  /** Units; -1 where missing. */
   readonly openInterest: number;
-  /** Units; 0 where the file does not say. */
+  /** Units; 0 where missing. */
   readonly lotSize: number;
   readonly line: number;
 }
 
-/** Returns whether two ends of a day of a contract tell the same. */
+/** Returns whether two end-of-day rows of a contract are equal. */
 export const isSameEnd = (one: DayRow, other: DayRow): boolean =>
   one.close === other.close && one.settlement === other.settlement && one.openInterest === other.openInterest;
 
-/** The end of a day of one underlying. */
+/** The end-of-day rows of one underlying. */
 interface DayRows {
   readonly underlying: string;
   readonly date: string;
   readonly rows: Map<string, DayRow>;
 }
 
-/** What was left out of a file without being wrong. */
+/** Number of rows left out of a file without being errors. */
 interface LeftOut {
   /** Outside the hours of the session. */
   outside: number;
   /** On days without a session. */
   noSession: number;
-  /** Not of a contract that is kept. */
+  /** Of instruments that are not stored. */
   other: number;
-  /** The same again. */
+  /** Repeated rows. */
   duplicates: number;
 }
 
-/** Collects what lines of files tell. */
+/** Collects the rows of files. */
 export class CollectedRows {
   readonly series = new Map<string, MinuteSeries>();
   readonly days = new Map<string, DayRows>();
   readonly leftOut: LeftOut = { outside: 0, noSession: 0, other: 0, duplicates: 0 };
-  /** What was not of a contract that is kept, by what the file calls it. */
+  /** Rows of instruments that are not stored, counted by the file's name for their kind. */
   readonly otherKinds = new Map<string, number>();
-  /** Lines that are kept. */
+  /** Stored rows. */
   rows = 0;
-  /** Minutes and ends of days that are held; a contract on a day counts as one more, as it takes room without any. */
+  /** Collected minutes and end-of-day rows; a contract on a day counts as one more, since an empty one takes memory too. */
   held = 0;
 
-  /** Begins anew, once what was collected is stored. */
+  /** Starts again, once the collected rows are stored. */
   clear(): void {
     this.series.clear();
     this.days.clear();
@@ -75,13 +75,13 @@ export class CollectedRows {
     Object.assign(this.leftOut, { outside: 0, noSession: 0, other: 0, duplicates: 0 });
   }
 
-  /** Leaves a row out that is of another kind. */
+  /** Counts a row of a kind that is not stored. */
   leaveOther(kind: string): void {
     this.leftOut.other += 1;
     this.otherKinds.set(kind, (this.otherKinds.get(kind) ?? 0) + 1);
   }
 
-  /** Returns where the minutes of a contract on a day are collected. */
+  /** Returns the series for the minutes of a contract on a day. */
   seriesOf(contract: FileContract, date: string): MinuteSeries {
     const key = `${contractKey(contract)} ${date}`;
     let series = this.series.get(key);
@@ -93,7 +93,7 @@ export class CollectedRows {
     return series;
   }
 
-  /** Adds the end of a day; returns false when the file has told another one. */
+  /** Adds an end-of-day row; returns false when the file has a different one for the same contract and day. */
   addDay(date: string, row: DayRow): boolean {
     const { underlying } = row.contract;
     const place = `${underlying} ${date}`;

@@ -1,14 +1,14 @@
-/** What a column of a file may tell: numbers, texts, instants and times of day in milliseconds, dates in days since 1970; `other` is not read. */
+/** Kind of a column: numbers, texts, instants and times of day in milliseconds, dates in days since 1970; `other` is not read. */
 export interface FileColumn {
   readonly name: string;
   readonly kind: 'number' | 'text' | 'instant' | 'date' | 'time' | 'other';
-  /** Whether instants are of UTC; null where the file does not say. */
+  /** Whether instants are in UTC; null where the file does not say. */
   readonly utc: boolean | null;
-  /** Whether its numbers are whole by the kind of the column, not by chance. */
+  /** Whether the column's type allows only whole numbers. */
   readonly whole?: boolean;
 }
 
-/** What the columns of a file are called, in small letters without blanks and points; the first that is there counts. */
+/** Accepted names of the columns, in lower case without blanks and dots; the first match counts. */
 const NAMES = {
   stamp: ['timestamp', 'datetime', 'dateandtime', 'ts', 'stamp', 'exchangetimestamp', 'lasttradetime', 'ltt', 'bartime'],
   date: ['date', 'tradedate', 'tradingdate', 'day'],
@@ -31,7 +31,7 @@ const NAMES = {
 } as const;
 export type Role = keyof typeof NAMES;
 
-/** What each role may be of. */
+/** Allowed kinds of each role. */
 const NUMBERS: ReadonlySet<Role> = new Set([
   'open',
   'high',
@@ -45,22 +45,22 @@ const NUMBERS: ReadonlySet<Role> = new Set([
   'ask',
   'strike',
 ]);
-/** Prices; a strike is told in rupees. */
+/** Prices; a strike is in rupees. */
 const PRICES: readonly Role[] = ['open', 'high', 'low', 'close', 'price', 'bid', 'ask'];
 const TEXTS: ReadonlySet<Role> = new Set(['ticker', 'underlying', 'type']);
-/** A table without a name of its own for the times of its rows. */
+/** Index column of a table whose row times have no name. */
 const UNNAMED_INDEX = '__index_level_0__';
 
-/** Which column of a file tells what. */
+/** Columns of a file by role. */
 export interface ColumnLayout {
   readonly columns: ReadonlyMap<Role, FileColumn>;
-  /** Whether a row has the four prices of a time, or one price of an instant. */
+  /** Whether a row is a bar with four prices, or one price at an instant. */
   readonly bars: boolean;
-  /** Whether a contract is told in parts; else by a ticker, or by the name of the file where there is none. */
+  /** Whether columns give the parts of a contract; else a ticker does, or the name of the file. */
   readonly parts: boolean;
 }
 
-/** What keeps a file from being read: a column that is not there, or one of another kind than it must be. */
+/** Why a file cannot be read: a missing column, or one of the wrong kind. */
 interface LayoutFault {
   readonly column: string;
   readonly code: 'history.columns' | 'history.numbers-as-text' | 'history.parquet-kind' | 'history.format-unknown';
@@ -76,7 +76,7 @@ const isOf = (role: Role, { kind }: FileColumn): boolean => {
   return kind === 'text' || kind === 'instant' || kind === 'number';
 };
 
-/** A name alone does not tell a date from an instant: what `date` and `time` hold does. */
+/** The name does not distinguish a date from an instant: the values of `date` and `time` do. */
 function stampOf(columns: ReadonlyMap<string, FileColumn>, found: ReadonlyMap<Role, FileColumn>): FileColumn | undefined {
   const stamp = found.get('stamp');
   if (stamp !== undefined) return stamp;
@@ -87,7 +87,7 @@ function stampOf(columns: ReadonlyMap<string, FileColumn>, found: ReadonlyMap<Ro
   return whole ?? (date?.kind === 'text' ? date : index?.kind === 'instant' ? index : undefined);
 }
 
-/** Returns what reads a file by the names of its columns, whatever their order; or what it lacks. */
+/** Returns the layout of a file by its column names, in any order, or the missing or wrong column. */
 export function columnLayout(all: readonly FileColumn[]): ColumnLayout | LayoutFault {
   const byName = new Map(all.map((column) => [plain(column.name), column] as const));
   const found = new Map<Role, FileColumn>();
@@ -112,7 +112,7 @@ export function columnLayout(all: readonly FileColumn[]): ColumnLayout | LayoutF
   const parts = has('expiry') && (has('strike', 'type') || has('underlying'));
   if (parts && !has('underlying') && !has('ticker')) return { column: 'underlying', code: 'history.columns' };
   if (!parts) for (const role of ['underlying', 'expiry', 'strike', 'type'] as const) found.delete(role);
-  // Where a file has both, a price of its own would be read twice.
+  // In a file with bars and a price column the price would be read twice.
   if (bars) found.delete('price');
   if (found.has('traded')) found.delete('volume');
   for (const [role, column] of found)
@@ -124,7 +124,7 @@ export function columnLayout(all: readonly FileColumn[]): ColumnLayout | LayoutF
   return { columns: found, bars, parts };
 }
 
-/** Returns which prices of a file are whole numbers by the kind of their columns: whether of rupees or of paise it does not say. */
+/** Returns the price columns of whole numbers: they do not say whether they are in rupees or in paise. */
 export function wholePrices({ columns }: ColumnLayout): ReadonlyMap<Role, FileColumn> {
   return new Map([...columns].filter(([role, { whole }]) => whole === true && PRICES.includes(role)));
 }

@@ -13,33 +13,33 @@ import { clockMs, epochMs, textStamp } from './file-stamp.ts';
 import type { StampReading } from './stamp-survey.ts';
 import { TickFold } from './tick-fold.ts';
 
-/** A stretch of a column, from the place at which its rows begin: numbers, NaN where there is none, or texts, null where there is none. */
+/** A slice of a column, from the index of its first row: numbers, NaN where missing, or texts, null where missing. */
 export interface ColumnStretch {
   readonly numbers: Float64Array | null;
   readonly texts: readonly (string | null)[] | null;
   readonly from: number;
 }
 
-/** A number of a row; NaN where there is none. */
+/** A number of a row; NaN where missing. */
 const numberAt = (stretch: ColumnStretch | undefined, row: number): number => stretch?.numbers?.[stretch.from + row] ?? Number.NaN;
 const textAt = (stretch: ColumnStretch | undefined, row: number): string | null => stretch?.texts?.[stretch.from + row] ?? null;
 
-/** Above any price of the exchanges; what is larger is another unit. */
+/** Above any price of the exchanges: a larger number is in another unit. */
 const HIGHEST_PRICE = 1e8;
 const MOST_UNITS = 1e13;
 const KNOWN_TEXTS = 200_000;
-/** A price in 1/10 000; 0 where there is none, -1 when it is none. */
+/** A price in 1/10 000; 0 where missing, -1 where invalid. */
 function pricePlaces(value: number): number {
   if (Number.isNaN(value)) return 0;
   return value < 0 || value > HIGHEST_PRICE ? -1 : Math.round(value * 10_000);
 }
-/** A number of units; the given one where there is none, -2 when it is none. */
+/** A number of units; `none` where missing, -2 where invalid. */
 function units(value: number, none: number): number {
   if (Number.isNaN(value)) return none;
   return Number.isInteger(value) && value >= 0 && value <= MOST_UNITS ? value : -2;
 }
 
-/** Returns what reads the milliseconds of a row, as its clock or UTC shows them; NaN when they are none. A text is read once. */
+/** Returns the reader of a row's time in milliseconds, by its clock or in UTC; NaN where invalid. Each text is parsed once. */
 function stampReader(layout: ColumnLayout, order: DateOrder): (stretches: ReadonlyMap<Role, ColumnStretch>, row: number) => number {
   const texts = new Map<string, number>();
   let zoned: boolean | null = null;
@@ -76,7 +76,7 @@ function stampReader(layout: ColumnLayout, order: DateOrder): (stretches: Readon
   };
 }
 
-/** Returns whether stamps are told to be of UTC; null where nothing is said. `first`: a text of them. */
+/** Returns whether stamps are declared to be in UTC; null where nothing is declared. `first`: one of their texts. */
 export function toldZone(layout: ColumnLayout, first: string | null): boolean | null {
   const stamp = layout.columns.get('stamp');
   if (stamp === undefined) return false;
@@ -84,7 +84,7 @@ export function toldZone(layout: ColumnLayout, first: string | null): boolean | 
   return stamp.utc;
 }
 
-/** Where the rows of a contract on a day go. */
+/** Where the rows of a contract on a day are collected. */
 interface Place {
   readonly contract: FileContract;
   readonly day: FileDay;
@@ -95,7 +95,7 @@ interface Place {
 interface ColumnRowsNeeds {
   readonly layout: ColumnLayout;
   readonly stamps: StampReading;
-  /** Of the file, without its folder and ending: its contract, where no column tells one. */
+  /** Name of the file without folder and extension: its contract, where no column gives one. */
   readonly name: string;
   readonly contracts: ContractChoice;
   readonly order: DateOrder;
@@ -103,7 +103,7 @@ interface ColumnRowsNeeds {
   readonly refuse: Refuse;
 }
 
-/** Reads rows of a file of columns: what they tell is collected as that of lines is. */
+/** Reads the rows of a file of columns; they are collected like those of a text file. */
 export class ColumnRows {
   private readonly stampAt: ReturnType<typeof stampReader>;
   private readonly days = fileDays();
@@ -118,7 +118,7 @@ export class ColumnRows {
     this.stampAt = stampReader(needs.layout, needs.order);
   }
 
-  /** Reads a number of rows from the places of their stretches on; rows count from 1. */
+  /** Reads a number of rows from the start of each slice; rows count from 1. */
   read(stretches: ReadonlyMap<Role, ColumnStretch>, count: number): void {
     for (let row = 0; row < count; row += 1) {
       this.row += 1;
@@ -126,7 +126,7 @@ export class ColumnRows {
     }
   }
 
-  /** Returns whether what was collected may be taken away now: not while minutes are made of seconds. */
+  /** Returns whether the collected rows may be taken away now: not while seconds are folded into minutes. */
   pause(): boolean {
     if (this.folds) return false;
     for (const places of this.places.values()) for (const place of places.values()) place.series = null;
@@ -177,14 +177,14 @@ export class ColumnRows {
     if (expiry === undefined) {
       if (typeof value === 'string') expiry = value.trim() === '' ? '' : dateOf(value.trim().split(/[T ]/)[0] ?? '', this.needs.order);
       else if (Number.isNaN(value)) expiry = '';
-      // Midnight in India, told as UTC, is of the evening before.
+      // Midnight in India is the evening before in UTC.
       else expiry = dateOfDay(column?.kind === 'date' ? value : Math.floor((value + (column?.utc === true ? IST_OFFSET_MS : 0)) / DAY_MS));
       this.expiries.set(value, expiry);
     }
     return expiry;
   }
 
-  /** Where a row goes; null when it is refused. */
+  /** Returns where a row is collected; null when it is refused. */
   private placeOf(stretches: ReadonlyMap<Role, ColumnStretch>, row: number, day: FileDay): Place | null {
     const { layout, name, contracts } = this.needs;
     const ticker = textAt(stretches.get('ticker'), row);
@@ -221,7 +221,7 @@ export class ColumnRows {
     const place: Place = { contract, day, series: null, fold: null };
     if (this.folds) {
       const { layout, into } = this.needs;
-      // Nobody trades an index: its levels are prices without a quantity.
+      // An index is not traded: its levels are prices without a quantity.
       const counted = layout.columns.has('volume') || layout.columns.has('traded');
       place.fold = new TickFold(into, !counted || contract.kind === 'spot');
       place.fold.begin(contract, day);
@@ -244,7 +244,7 @@ export class ColumnRows {
     if (bid < 0 || ask < 0) return this.wrong(bid < 0 ? 'bid' : 'ask', 'history.number');
     if (quantity < 0) return this.wrong(layout.columns.has('traded') ? 'traded' : 'volume', 'history.number');
     if (openInterest < -1) return this.wrong('interest', 'history.number');
-    // A table with a row for every minute says nothing where nothing happened.
+    // In a table with a row for every minute, an empty row carries no information.
     if (none && quantity === 0 && bid === 0 && ask === 0) return;
     if (!none || quantity > 0) {
       const wrong = (
@@ -284,17 +284,17 @@ export class ColumnRows {
   }
 }
 
-/** A row as it is looked at before any is read. */
+/** A row as the survey sees it before any row is read. */
 interface FirstLook {
-  /** As its clock or UTC shows it. */
+  /** By its own clock, or in UTC. */
   readonly ms: number;
-  /** Of the ticker; null where no column has one. */
+  /** Ticker; null where no column has one. */
   readonly name: string | null;
-  /** Whether it has no expiry: null where no column tells one. */
+  /** Whether the row has no expiry; null where no column gives one. */
   readonly spot: boolean | null;
 }
 
-/** Returns what gives each row of a stretch to whoever looks at them before they are read. */
+/** Returns a function that passes each row of a slice to the survey. */
 export function eachRow(
   layout: ColumnLayout,
   order: DateOrder,

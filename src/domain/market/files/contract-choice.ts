@@ -4,31 +4,31 @@ import { expiryOf, type Grammar, isBesideIndex, mayBeListed, mayBeStrike, type N
 import { type FileContract, underlyingNamed } from './file-contract.ts';
 import { spelledParts } from './spelled-name.ts';
 
-/** Whose grammar comes first where two could be meant. */
+/** The vendor whose grammar is tried first where a name is ambiguous. */
 export type Vendor = 'gdf' | 'truedata';
 export const VENDORS: readonly Vendor[] = ['gdf', 'truedata'];
 const OF_VENDOR: Readonly<Record<Vendor, Grammar>> = { gdf: 'day-first', truedata: 'digits' };
 
-/** One way to read a name. */
+/** One possible reading of a name. */
 interface Reading {
   readonly grammar: Grammar;
   readonly contract: FileContract;
 }
 
-/** What a name may be: contracts in several grammars, or an index or share, which has no grammar. */
+/** Readings of a name: contracts in several grammars, or an index or share, which has no grammar. */
 interface Named {
   readonly readings: readonly Reading[];
   readonly spot: FileContract | null;
-  /** The latest date of a row of it. */
+  /** Latest date of a row with this name. */
   date: string;
 }
 
-/** Letters and digits that end as a contract does, whose name nobody has read; and words that only contracts have. */
+/** Names that end like a contract but match no grammar, and words that only contracts have. */
 const LOOKS_DERIVED = /\d(?:CE|PE|[CP]\d+)$|FUT$|(?:^|[\s_\-\d])(?:CE|PE|CALLS?|PUTS?|FUT|FUTURES?|OPT(?:IONS?)?)(?:$|[\s_\-\d])/;
-/** A year or a day before a month and a strike behind it; a strike, or which month of a rolling future, behind an index. */
+/** Cut-off contract names: a year or a day before month and strike; an index followed by a strike or by the month number of a rolling future. */
 const LOOKS_CUT =
   /\d{2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d|^(?:BANK|FIN|MIDCP)?NIFTY.*?[1-9]\d{3,}|^(?:SENSEX|BANKEX).*?[1-9]\d{3,}|^(?:(?:BANK|FIN|MIDCP)?NIFTY|SENSEX|BANKEX)[-_]\d$/;
-/** Returns whether a name is that of a contract, whether or not it can be read. */
+/** Returns whether a name is that of a contract, readable or not. */
 export const looksDerived = (name: string): boolean => LOOKS_DERIVED.test(name.trim().toUpperCase());
 const SPOT = /^[A-Z0-9^][A-Z0-9&_ -]{0,39}$/;
 const EXCHANGE = /^(?:NSE|BSE|NFO|BFO|NSE_INDEX|NSE_EQ|NSE_FO|BSE_INDEX)[:|]\s*/;
@@ -37,7 +37,7 @@ const SERIES = /-(?:EQ|BE|INDEX)$/;
 
 const plainName = (name: string): string => name.trim().toUpperCase().replace(EXCHANGE, '').replace(ENDING, '').replace(SERIES, '');
 
-/** A future that rolls: nearest month, next, third. */
+/** A rolling future: nearest month, next, third. */
 function rolling(name: string): FileContract | null {
   const [, underlying, rank = ''] = /^([A-Z0-9][A-Z0-9&-]*?)[-_](I{1,3})$/.exec(name) ?? [];
   return underlying === undefined ? null : { underlying, kind: 'future', expiry: rank, strike: price(0) };
@@ -51,7 +51,7 @@ function contractIn(parts: NameParts, date: string): FileContract | null {
   return { underlying: parts.underlying, kind: parts.kind, expiry, strike: isFuture ? price(0) : priceFromDecimal(parts.strike) };
 }
 
-/** Both orders of day and month ask for the same name of the same date, one after the other. */
+/** Cache: both orders of day and month ask for the same name and date one after the other. */
 let last: { readonly name: string; readonly date: string; readonly found: Named } | null = null;
 
 function named(name: string, date: string): Named {
@@ -75,7 +75,7 @@ function readName(name: string, date: string): Named {
   return { readings, spot: isSpot ? { underlying: spot, kind: 'spot', expiry: '', strike: price(0) } : null, date };
 }
 
-/** How the names of one underlying may be read, all of them in the same way. */
+/** The possible grammars for the names of one underlying, which all share the same grammar. */
 class Family {
   private readonly read = new Map<Grammar, number>();
   private readonly unlisted = new Set<Grammar>();
@@ -85,12 +85,12 @@ class Family {
     for (const { grammar, contract } of readings) if (!mayBeListed(contract.underlying, contract.expiry)) this.unlisted.add(grammar);
   }
 
-  /** One name cannot be read in a grammar after all. */
+  /** A name turned out unreadable in a grammar. */
   drop(grammar: Grammar): void {
     this.read.set(grammar, 0);
   }
 
-  /** Returns the grammars in which the most names can be read, of those the ones that stand on days that the calendar lists. */
+  /** Returns the grammars that read the most names, preferring those whose expiries are in the calendar. */
   get grammars(): readonly Grammar[] {
     const most = Math.max(...this.read.values());
     const whole = [...this.read.keys()].filter((grammar) => this.read.get(grammar) === most);
@@ -99,30 +99,30 @@ class Family {
   }
 }
 
-/** What says by itself what it is, and need not be of one way of writing with the rest. */
+/** Unambiguous grammars, which may be mixed with another one in a file. */
 const ALONE: ReadonlySet<Grammar> = new Set(['rolling', 'words']);
 const inFamilies = (readings: readonly Reading[]): readonly Reading[] => readings.filter(({ grammar }) => !ALONE.has(grammar));
 
-/** Names of a file: a year of all contracts of an exchange has fewer. */
+/** More names than a year of all contracts of an exchange has. */
 const MOST_NAMES = 200_000;
 
 /**
- * Decides which contracts the names of a whole file are: 25SEP25000 is a strike of 25,000 in one grammar and of 0 in the next, and all names of an
- * underlying are of one.
+ * Decides which contracts the names of a whole file are: 25SEP25000 is a strike of 25,000 in one grammar and of 0 in the next, and all names of an underlying
+ * share one grammar.
  */
 export class ContractChoice {
   private readonly names = new Map<string, Named>();
   private readonly families = new Map<string, Family>();
 
-  /** `vendor`: whose names they are, where somebody said it. */
+  /** `vendor`: the vendor of the names, where known. */
   constructor(private readonly vendor: Vendor | null) {}
 
-  /** Whether there are more names than a file has. */
+  /** Whether there are more names than a file can have. */
   get tooMany(): boolean {
     return this.names.size > MOST_NAMES;
   }
 
-  /** Looks at a name of a row of a date; returns whether it may be that of an index or a share. */
+  /** Adds a name of a row of a date; returns whether it may be an index or a share. */
   add(name: string, date: string): boolean {
     let found = this.names.get(name);
     if (found === undefined) {
@@ -138,7 +138,7 @@ export class ContractChoice {
     return found.spot !== null;
   }
 
-  /** Returns the contract of a name on a date: null when it is none, 'unsure' when it may be several. */
+  /** Returns the contract of a name on a date: null when there is none, 'unsure' when there may be several. */
   contractOf(name: string, date: string): FileContract | 'unsure' | null {
     if (!this.names.has(name)) this.add(name, date);
     const found = this.names.get(name);
@@ -172,7 +172,7 @@ export class ContractChoice {
     });
   }
 
-  /** Whether every name is one contract on the dates of its rows. */
+  /** Whether every name is exactly one contract on the dates of its rows. */
   get fits(): boolean {
     return [...this.names].every(([name, { date }]) => {
       const contract = this.contractOf(name, date);

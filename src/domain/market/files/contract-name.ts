@@ -2,7 +2,7 @@ import { expiriesFrom, monthlyExpiryIn, movedExpiry } from '#domain/calendar/exp
 import { addDays } from '#domain/calendar/ist.ts';
 import { dateOf, monthNamed } from './file-date.ts';
 
-/** What a name says of a contract, before it is known which of several ways of writing it is meant. */
+/** Parts of a contract in a name, before its grammar is decided. */
 export interface NameParts {
   readonly underlying: string;
   readonly kind: 'call' | 'put' | 'future';
@@ -22,7 +22,7 @@ const INDICES = new Set(['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'MIDCPNIFTY', 'NIFTYN
 const LONGEST_DAYS = 1_900;
 const YEAR_DAYS = 400;
 const SHARE_DAYS = 130;
-/** Strikes that an index has had, and that any share has had. */
+/** Bounds of real strikes: the lowest of any index, the highest of any underlying. */
 const LOWEST_OF_INDEX = 1_000;
 const HIGHEST_STRIKE = 200_000;
 
@@ -32,7 +32,7 @@ const isIndex = (underlying: string): boolean => INDICES.has(underlying);
 export const isBesideIndex = (underlying: string): boolean =>
   !isIndex(underlying) && /^(?:NIFTY|BANKNIFTY|FINNIFTY|MIDCPNIFTY|SENSEX|BANKEX)(?:W|WK|WEEK)?\d{1,2}$/.test(underlying);
 
-/** Returns the day on which the contracts of a month end; null where no table tells. Those of shares end with those of NIFTY. */
+/** Returns the expiry date of a month's contracts; null where no table has it. Contracts of shares expire with those of NIFTY. */
 function monthEnd(underlying: string, month: string): string | null {
   const known = monthlyExpiryIn(underlying, month);
   return known === null && !isIndex(underlying) ? monthlyExpiryIn('NIFTY', month) : known;
@@ -42,7 +42,8 @@ function expiryIn({ underlying, day, month }: NameParts, year: number): string |
   const name = `${year}-${String(month).padStart(2, '0')}`;
   if (day === null) return monthEnd(underlying, name);
   const listed = dateOf(`${name}-${String(day).padStart(2, '0')}`, 'day-first');
-  // What ends on a day without a session is another grammar: a year was taken for the day. A holiday that came late moved what was listed to end on it.
+  // An expiry on a day without a session belongs to another grammar: a year was read as the day. A holiday announced late moved contracts already listed for
+  // the day.
   return listed === null ? null : (movedExpiry(underlying, listed) ?? movedExpiry('NIFTY', listed));
 }
 
@@ -82,7 +83,7 @@ export function mayBeStrike(underlying: string, strike: number): boolean {
   return strike > 0 && strike <= HIGHEST_STRIKE && (!isIndex(underlying) || strike >= LOWEST_OF_INDEX);
 }
 
-/** Returns whether an index, or its future, can stand at a price, in rupees: in paise it is a hundred times as high; of a share that is not known. */
+/** Returns whether a price in rupees is possible for an index or its future: in paise it would be a hundred times as high; unknown for a share. */
 export function mayBeLevel({ underlying, kind }: Pick<NameParts, 'underlying'> & { readonly kind: string }, high: number): boolean {
   return !isIndex(underlying) || (kind !== 'spot' && kind !== 'future') || high <= HIGHEST_STRIKE;
 }
@@ -125,7 +126,7 @@ function partsOf(match: RegExpExecArray): NameParts | null {
   return { ...told, kind: type.startsWith('C') ? 'call' : 'put', strike: Number(strike ?? behind) };
 }
 
-/** Returns what a ticker in one word may say: most names are one thing in one grammar and another, or nothing, in the next. */
+/** Returns the possible readings of a one-word ticker: most names are one contract in one grammar and another, or none, in the next. */
 export function tickerParts(ticker: string): readonly (NameParts & { readonly grammar: Grammar })[] {
   return FORMS.flatMap(([grammar, form]) => {
     const match = form.exec(ticker);

@@ -3,10 +3,10 @@ import type { FileContract } from './file-contract.ts';
 import { underlyingNamed } from './file-contract.ts';
 import { type LineContext, type LineReader, sameWidth, type TablePlaces } from './line-context.ts';
 
-/** How a daily file calls what every one of them has. */
+/** The layout of a daily file: its names for the common columns. */
 interface DailyLayout {
   readonly columns: Readonly<Record<Column, string>>;
-  /** Kinds of instruments that are kept: options and futures. */
+  /** Instruments that are stored, by the file's word: options and futures. */
   readonly kinds: Readonly<Record<string, 'option' | 'future'>>;
   /** Old files write two records in one line: how a record begins. */
   readonly begins: RegExp | null;
@@ -55,7 +55,7 @@ export const UDIFF: DailyLayout = {
   begins: null,
 };
 
-/** The daily file before it. */
+/** The daily file before 8 July 2024. */
 export const BHAVCOPY: DailyLayout = {
   columns: {
     kind: 'INSTRUMENT',
@@ -78,10 +78,10 @@ export const BHAVCOPY: DailyLayout = {
   begins: /(?:OPT|FUT)(?:IDX|STK|IVX|INT)$/,
 };
 
-/** CA and PA are how American options, the last of 2010, were written. */
+/** CA and PA marked American options, the last of them in 2010. */
 const TYPES: Readonly<Record<string, 'call' | 'put'>> = { CE: 'call', CA: 'call', PE: 'put', PA: 'put' };
 
-/** Returns the records of a line: one, or two that an old file glued together, with or without a separator between them. */
+/** Returns the records of a line: one, or two that an old file joined, with or without a separator between them. */
 function recordsOf(cells: readonly string[], begins: RegExp | null): readonly (readonly string[])[] {
   const glued = begins === null ? -1 : cells.findIndex((cell, place) => place > 0 && begins.test(cell));
   if (glued === -1) return [cells];
@@ -103,14 +103,14 @@ const placesIn = (header: readonly string[], columns: DailyLayout['columns']): R
 };
 const NUMBERS = ['strike', 'open', 'high', 'low', 'close', 'settlement', 'volume', 'openInterest', 'lotSize'] as const;
 
-/** Returns where a daily file has what is looked at first. */
+/** Returns the columns of a daily file that the survey reads. */
 export function dailyPlaces(header: readonly string[], { columns }: DailyLayout): TablePlaces {
   const places = placesIn(header, columns);
   const of = (wanted: readonly Column[]) => wanted.map((column) => places[column]).filter((place) => place !== -1);
   return { stamps: of(['date']), expiries: of(['expiry', 'actualExpiry']), numbers: of(NUMBERS), name: null, rows: 'days' };
 }
 
-/** Returns what reads the exchange's daily file of derivatives, by the names of its columns. */
+/** Returns the reader of the exchange's daily derivatives file, by its column names. */
 export function dailyLines({ into, refuse, header, read }: LineContext, { columns, kinds, begins }: DailyLayout): LineReader {
   const places = placesIn(header, columns);
   const missing = COLUMNS.find((column) => places[column] === -1 && !MAY_LACK.has(column));
@@ -152,7 +152,7 @@ export function dailyLines({ into, refuse, header, read }: LineContext, { column
     const traded = volume > 0;
     const [open, high, low, close] = [number('open'), number('high'), number('low'), number('close')];
     if (traded && (low === 0 || high < low)) return refuse(at, `${columns.high}, ${columns.low}`, 'history.price-range');
-    // What has not traded has no price of this day, whatever theoretical close stands there: settlement and open interest are real.
+    // A contract without trades has no prices of this day, whatever theoretical close the file gives: its settlement and open interest are real.
     const prices = traded ? { open, high, low, close } : { open: 0, high: 0, low: 0, close: 0 };
     const row = {
       contract,

@@ -1,19 +1,19 @@
 import type { Price } from '#domain/units/price.ts';
 
-/** What a row of a file is of. `spot` is an index or a share. */
+/** Instrument of a row. `spot` is an index or a share. */
 export type FileKind = 'spot' | 'future' | 'call' | 'put';
 
-/** A contract as a file names it. */
+/** A contract as named in a file. */
 export interface FileContract {
   readonly underlying: string;
   readonly kind: FileKind;
-  /** A trading date; empty of a spot; I, II or III of a future that rolls from month to month. */
+  /** A trading date; empty for a spot; I, II or III for a rolling future. */
   readonly expiry: string;
   /** 0 where there is none. */
   readonly strike: Price;
 }
 
-/** Returns what tells one contract from another. */
+/** Returns the key of a contract. */
 export const contractKey = ({ underlying, kind, expiry, strike }: FileContract): string => `${underlying} ${kind} ${expiry} ${strike}`;
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '^BSESN': 'SENSEX',
 };
 
-/** Returns the symbol under which an index or a share is known, whatever its file calls it. */
+/** Returns the usual symbol of an index or a share, from its name in a file. */
 export function underlyingNamed(name: string): string {
   const upper = name.trim().toUpperCase();
   return NAMES[upper] ?? upper.replaceAll(' ', '');
@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   ...{ SPOT: 'spot', EQ: 'spot', INDEX: 'spot', IDX: 'spot' },
 };
 
-/** Returns what a type in a column of its own says; where there is none, what expiry (empty = none) and strike leave; null when it is none. */
+/** Returns the kind in a type column; without one, the kind that expiry (empty = none) and strike imply; null when unknown. */
 export function kindNamed(type: string, expiry: string, strike: number): FileKind | null {
   const told = type.trim().toUpperCase();
   if (told !== '' && told !== '-') return KINDS[told] ?? null;

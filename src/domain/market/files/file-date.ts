@@ -13,7 +13,7 @@ const NAMED_FIRST = /^([A-Z]{3,9})[-/ .]*(\d{1,2})(?:ST|ND|RD|TH)?[-/ ,.]+(\d{4}
 const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 const WEEKDAY = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]*,?\s+/;
 
-/** Returns the number of a month by its name, or the beginning of it; 0 when it is none. */
+/** Returns the number of a month by its name or abbreviation; 0 for other words. */
 export function monthNamed(name: string): number {
   const upper = name.toUpperCase();
   const known = MONTHS.indexOf(upper.slice(0, 3)) + 1;

@@ -7,7 +7,7 @@ const MINUTES = /^(\d{1,3})?(?:MINUTES?|MINS?|M)$/;
 const HOURS = /^(\d{1,2})?(?:HOURS?|HRS?|H|HOURLY)$/;
 const LONGER = /^1?(?:D|DAYS?|DAILY|EOD|W|WEEKS?|WEEKLY|MONTHLY)$/;
 const OVER_A_DAY = /^1?(?:W|WK|WEEKS?|WEEKLY|MO|MONTHS?|MONTHLY|QUARTERLY|YEARLY)$/;
-/** What stands beside a symbol in the name of a file and says nothing of it. */
+/** Words beside the symbol in a file name that say nothing about it. */
 const NOISE =
   /^(?:DATA|HISTORICAL|HISTORY|HIST|OHLCV?|CANDLES?|PRICES?|CHART|EXPORT|COPY|INDEX|SPOT|CASH|EQ|NSE|BSE|KITE|ZERODHA|YAHOO|UPSTOX|DHAN|FYERS|INTRADAY|FROM|TO|UTC|IST|\(\d+\))$/;
 /** A year, a month, a day, all of them, or the number of a copy. */
@@ -17,7 +17,7 @@ const DATE = /^(?:20\d{2}|\d{1,2}|\d{6}|\d{8})$/;
 const SECTOR =
   /^(?:ALPHA|AUTO|BANK|CAPITAL|COMMODITIES|CONSUMER|CONSUMPTION|CPSE|DEFENCE|DIGITAL|DIV|ENERGY|EQUAL|FIN|FINANCIAL|FMCG|GROWTH|HEALTHCARE|HIGH|HOUSING|INDIA|INFRA|IT|LARGE|LOW|MEDIA|METAL|MICROCAP|MID|MIDCAP|MNC|NEXT|NXT|OIL|PHARMA|PRIVATE|PSE|PSU|PVT|QUALITY|REALTY|SELECT|SERV|SERVICES?|SMALL|SMALLCAP|SMLCAP|TOTAL|TOURISM|VALUE|VIX)/;
 
-/** Returns the pieces of a name; `own` are those before the first underscore that parts the symbol from what is said of it. */
+/** Returns the pieces of a name; `own`: number of pieces before the first underscore, which separates the symbol from its description. */
 function split(name: string): { readonly pieces: string[]; readonly own: number } {
   const parts = name
     .trim()

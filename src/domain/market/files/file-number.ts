@@ -1,16 +1,16 @@
-/** How a file writes the decimals of its numbers. */
+/** Decimal sign of a file. */
 export type DecimalSign = '.' | ',';
 
 const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
 const SCALES = [10_000, 1_000, 100, 10, 1] as const;
-/** Above any price or count of the exchanges; and every 1/10 000 of it is a safe integer. */
+/** Above any price or count of the exchanges, and small enough that its 1/10 000 are safe integers. */
 const MOST = 5e11;
 const BLANKS = /[\s\u00a0\u2009\u202f'\u2019]/g;
 const CURRENCY = /^(?:₹|Rs\.?|INR)\s*/i;
 
-/** A number of digits and one point alone, as most are, in 1/10 000; -1 when it has other signs. */
+/** Returns a number of digits and at most one point, the usual case, in 1/10 000; -1 when it has other signs. */
 function plainPlaces(text: string): number {
   let value = 0;
   let places = -1;
@@ -44,7 +44,7 @@ function isGrouped(text: string, sign: string): boolean {
   );
 }
 
-/** Digits with one point at most, without an exponent; null when a text with groups of digits is none. */
+/** Returns digits with at most one point, without an exponent; null when the groups of digits are malformed. */
 function ungrouped(text: string, decimal: DecimalSign): string | null {
   const at = text.indexOf(decimal);
   const [whole, places] = at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
@@ -54,7 +54,7 @@ function ungrouped(text: string, decimal: DecimalSign): string | null {
   return `${sign === undefined ? whole : whole.replaceAll(sign, '')}.${places}`;
 }
 
-/** Moves the point of digits as an exponent says, without the errors of binary fractions. */
+/** Shifts the decimal point of digits by an exponent, without binary rounding errors. */
 function shifted(text: string, exponent: number): string {
   const [whole = '', places = ''] = text.split('.');
   const digits = whole + places;
@@ -64,8 +64,8 @@ function shifted(text: string, exponent: number): string {
 }
 
 /**
- * Returns a number from 0 up as files write it, in 1/10 000 of it, rounded; -1 when it is none: with as many digits as there are, groups of digits,
- * an exponent, and the file's own decimal sign.
+ * Returns a number from 0 up, in 1/10 000, rounded; -1 when invalid. Any number of digits, groups of digits, an exponent and the file's own decimal sign are
+ * accepted.
  */
 export function numberPlaces(text: string, decimal: DecimalSign): number {
   const plain = decimal === '.' ? plainPlaces(text) : -1;
@@ -78,7 +78,7 @@ export function numberPlaces(text: string, decimal: DecimalSign): number {
   return plainPlaces(exponent === '0' ? number : shifted(number, Number(exponent)));
 }
 
-/** What a number of a file says about the decimal sign of all of them. */
+/** What one number of a file implies about the decimal sign of all of them. */
 type Evidence = DecimalSign | 'group-or-comma' | 'group-or-point' | 'no-groups' | null;
 
 function evidenceOf(text: string): Evidence {
@@ -94,7 +94,7 @@ function evidenceOf(text: string): Evidence {
   return sign === ',' ? 'group-or-comma' : 'group-or-point';
 }
 
-/** Looks at the numbers of a whole file: 24,300 alone is one thing here and another there. */
+/** Surveys the numbers of a whole file: 24,300 means different numbers in different files. */
 export class DecimalSurvey {
   private readonly seen = { '.': 0, ',': 0, 'group-or-comma': 0, 'group-or-point': 0, 'no-groups': 0 };
 
@@ -103,7 +103,7 @@ export class DecimalSurvey {
     if (evidence !== null) this.seen[evidence] += 1;
   }
 
-  /** Returns the decimal sign; null when the file writes both, or when nobody can say which one it writes. `separator`: what separates its cells. */
+  /** Returns the decimal sign; null when the file uses both, or the sign cannot be decided. `separator`: the separator of the file's cells. */
   sign(separator: string): DecimalSign | null {
     const {
       '.': point,
@@ -115,9 +115,9 @@ export class DecimalSurvey {
     if (point > 0 && comma > 0) return null;
     if (comma > 0) return ',';
     if (point > 0) return '.';
-    // 24.300 is 24 300 where groups are parted by points. Who writes thousands without groups does not; nor does who parts cells with commas.
+    // 24.300 may be 24 300 where points group digits: excluded when the file writes thousands ungrouped or separates cells by commas.
     if (mayBeComma === 0) return mayBePoint === 0 || ungroupedThousands > 0 || separator === ',' ? '.' : null;
-    // Where a comma is the decimal sign, commas separate no cells.
+    // In a file with decimal commas, commas do not separate cells.
     return mayBePoint > 0 ? null : separator === ',' ? '.' : null;
   }
 }

@@ -6,7 +6,7 @@ const STAMP =
   /^(.*?\d)(?:(?:[T ,]|T )\s*(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[AP]\.?M\.?)?)\s*(Z|UTC|GMT|IST|(?:GMT|UTC)?[+-]\d{2}:?\d{2}(?:\s*\(.*\))?)?)?$/i;
 const DIGITS = /^(20\d{6})(\d{2})(\d{2})(\d{2})?$/;
 const EPOCH = /^\d{9,10}(?:\.\d+)?$|^\d{13}(?:\.0+)?$|^\d{16}$|^\d{19}$/;
-/** Seconds, milliseconds and microseconds since 1970 of this century are below these; nanoseconds above. */
+/** Bounds of this century in seconds, milliseconds and microseconds since 1970; larger numbers are nanoseconds. */
 const EPOCHS = [
   [1e11, 1e-3],
   [1e14, 1],
@@ -14,7 +14,7 @@ const EPOCHS = [
 ] as const;
 const INDIA_MINUTES = 330;
 
-/** Returns the milliseconds of a time of day; NaN when the text is none. */
+/** Returns the milliseconds of a time of day; NaN for an invalid text. */
 export function clockMs(text: string): number {
   const [, hours = '', minutes = '', seconds = '0', half] = CLOCK.exec(text.trim()) ?? [];
   const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
@@ -24,15 +24,15 @@ export function clockMs(text: string): number {
   return (((h % 12) + (half.toUpperCase() === 'P' ? 12 : 0)) * 60 + m) * MINUTE_MS + s * 1_000;
 }
 
-/** What a text says: the milliseconds that its clock shows, as if it stood in Greenwich, and whether it says where it stands. */
+/** The time in a text: its clock reading in milliseconds as if in UTC, and whether it has a zone. */
 export interface TextStamp {
   readonly ms: number;
   readonly zoned: boolean;
-  /** Whether it tells no time of day. */
+  /** Whether it has no time of day. */
   readonly whole: boolean;
 }
 
-/** Minutes by which a zone is ahead of Greenwich. */
+/** Offset of a zone from UTC in minutes. */
 function zoneMinutes(zone: string): number {
   if (/^IST$/i.test(zone)) return INDIA_MINUTES;
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
@@ -45,7 +45,7 @@ export function epochMs(value: number): number {
   return Math.floor(value / per);
 }
 
-/** Returns the stamp of a text; its milliseconds are NaN when it is none. */
+/** Returns the stamp of a text; its milliseconds are NaN when invalid. */
 export function textStamp(text: string, order: DateOrder = 'day-first'): TextStamp {
   const trimmed = text.trim();
   if (EPOCH.test(trimmed)) return { ms: epochMs(Number(trimmed)), zoned: true, whole: false };
@@ -59,5 +59,5 @@ export function textStamp(text: string, order: DateOrder = 'day-first'): TextSta
   return { ms: local - zoneMinutes(zone) * MINUTE_MS, zoned: true, whole: false };
 }
 
-/** Returns the text of the date in a stamp, for what is asked of dates alone; empty when it has none. */
+/** Returns the date part of a stamp's text; empty when it has none. */
 export const dateTextOf = (text: string): string => STAMP.exec(text.trim())?.[1]?.trim() ?? '';

@@ -12,31 +12,31 @@ import { type StampReading, StampSurvey } from './stamp-survey.ts';
 import { type FileTable, PLACES, tableOf } from './table-format.ts';
 import { TableLines } from './table-lines.ts';
 
-/** What is said of files that do not say it themselves. */
+/** Settings from the importer for files that do not state them. */
 export interface FileTerms {
   readonly vendor?: Vendor | null;
   readonly dates?: DateOrder | null;
-  /** What a stamp of a bar is of. */
+  /** Whether the stamp of a bar is its start or its end. */
   readonly stamps?: 'start' | 'end' | null;
-  /** That bars are of a minute. */
+  /** Bars are known to be of one minute. */
   readonly bars?: 'minute' | null;
 }
 
-/** What a file alone does not tell, and another file of its kind may: then it is to be said. */
+/** What the file leaves open although other files of its kind may not: the importer must state it. */
 export type Doubt = 'history.stamps-unsure' | 'history.bars-unsure';
 
-/** A file as all of it shows: how its cells are to be read. */
+/** How to read a file, known after surveying all of it. */
 export interface FileReading {
   readonly table: FileTable | null;
   readonly read: CellReader;
   readonly problems: readonly FileProblem[];
   readonly doubts: readonly Doubt[];
-  /** What was found about stamps; null where it has none. */
+  /** How to read its stamps; null where it has none. */
   readonly stamps: StampReading | null;
 }
 
 interface SurveyOptions {
-  /** Without folder and ending. */
+  /** Without folder and extension. */
   readonly name: string;
   readonly terms: FileTerms;
 }
@@ -45,16 +45,16 @@ const MOST_TEXTS = 50_000;
 const MOST_DAYS = 2_000;
 const SECOND_MS = 1_000;
 
-/** One row of an index or a share, or several at the same minute of one day: what they are of nothing tells. */
+/** One row of an index or a share, or several at the same minute: they leave their kind open. */
 const isAlone = ({ of, bars }: StampReading): boolean => (of === 'start' || of === 'end') && bars.minutes === 1 && !bars.sure;
 
-/** Stamps of a file by one order of day and month. */
+/** The stamps of a file under one order of day and month. */
 class Ordered {
   readonly contracts: ContractChoice;
   readonly plain = new StampSurvey();
   readonly zoned = new StampSurvey();
   seen = { plain: 0, zoned: 0 };
-  /** On which days rows stand, of some of them. */
+  /** A sample of the days of its rows. */
   readonly days = new Set<number>();
   private readonly texts = new Map<string, TextStamp & { readonly date: string }>();
 
@@ -82,7 +82,7 @@ class Ordered {
   }
 }
 
-/** Reads all of a file once before any row of it counts: how it writes numbers and dates, what its stamps and its names are. */
+/** Surveys a whole file before any row is read: its format of numbers and dates, its stamps and its names. */
 export class FileSurvey {
   private readonly problems: FileProblem[] = [];
   private readonly lines: TableLines;
@@ -97,7 +97,7 @@ export class FileSurvey {
     const { vendor = null, dates = null } = options.terms;
     const orders: readonly DateOrder[] = dates === null ? ['day-first', 'month-first'] : [dates];
     this.orders = orders.map((order) => new Ordered(order, vendor));
-    // What is no contract by its name may be named after an index or a share, with more beside it.
+    // A file name that is no contract may be an index or a share with an addition.
     this.ownName = symbolOfName(options.name) || options.name;
     this.lines = new TableLines({
       open: (splits) => {
@@ -115,7 +115,7 @@ export class FileSurvey {
     });
   }
 
-  /** Whether more of it would tell nothing. */
+  /** Whether reading on would change nothing. */
   get over(): boolean {
     return this.lines.over;
   }
@@ -124,7 +124,7 @@ export class FileSurvey {
     this.lines.write(text);
   }
 
-  /** After the last piece. */
+  /** Call after the last piece of text. */
   end(): FileReading {
     this.lines.end();
     const { table, places } = this;
@@ -221,7 +221,7 @@ interface Found {
   readonly readings: StampReadings;
 }
 
-/** Returns what reads the cells of a file as all of it shows. */
+/** Returns the reader of a file's cells, by the survey. */
 function cellReader({ decimal, order, contracts, readings }: Found): CellReader {
   const dates = new Map<string, string | null>();
   const times = new Map<string, RowTime | null>();
@@ -251,7 +251,7 @@ function cellReader({ decimal, order, contracts, readings }: Found): CellReader 
       if (date === undefined) {
         if (dates.size >= MOST_TEXTS) dates.clear();
         const stamp = textStamp(text, order);
-        // A date that a program wrote with its midnight.
+        // A date written with its midnight by a program.
         date =
           dateOf(text, order) ??
           (Number.isNaN(stamp.ms) || stamp.ms % DAY_MS !== 0 || !/[-/.]/.test(text) ? null : dateOfDay(stamp.ms / DAY_MS));

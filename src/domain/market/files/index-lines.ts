@@ -15,7 +15,7 @@ export const indexPlaces = (header: readonly string[]): TablePlaces => ({
   rows: 'days',
 });
 
-/** Returns what reads the exchange's file of index closes. */
+/** Returns the reader of the exchange's file of index closes. */
 export function indexLines({ into, refuse, header, read }: LineContext): LineReader {
   const places = PRICES.map((name) => placeIn(header, name));
   const missing = PRICES.find((name) => placeIn(header, name) === -1);

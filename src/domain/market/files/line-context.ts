@@ -3,9 +3,9 @@ import type { FileDay } from './file-days.ts';
 import type { Refuse } from './file-problem.ts';
 import type { FileContract } from './file-contract.ts';
 
-/** Where a table has what is looked at in all of its rows before one is read; places of columns. */
+/** Columns that the survey reads in all rows before any row is stored, by index. */
 export interface TablePlaces {
-  /** Of the date, and of the time where it has a column of its own, in this order. */
+  /** Columns of the date and, where separate, of the time, in this order. */
   readonly stamps: readonly number[];
   readonly expiries: readonly number[];
   readonly numbers: readonly number[];
@@ -30,43 +30,43 @@ export interface CellReader {
   readonly count: (text: string) => number;
   /** YYYY-MM-DD; null when it is none. */
   readonly date: (text: string) => string | null;
-  /** Null when it is none. */
+  /** Null when invalid. */
   readonly time: (text: string) => RowTime | null;
   readonly day: (date: string) => FileDay | null;
   readonly contract: (name: string, date: string) => FileContract | 'unsure' | null;
-  /** What a stamp of a bar is of. */
+  /** Whether the stamp of a bar is its end. */
   readonly stampsAtEnd: boolean;
 }
 
-/** What reads the rows of a format. */
+/** The reader of the rows of a format. */
 export interface LineReader {
   /** Cells of a line, counted from 1. */
   readonly row: (cells: readonly string[], at: number) => void;
-  /** What was collected is to be taken away: it goes on with nothing at hand. Absent where a minute may still be under way. */
+  /** Called before the collected rows are taken away: the reader must not keep references to them. Absent where a minute may still be in progress. */
   readonly pause?: () => void;
   /** After the last one. */
   readonly end?: () => void;
 }
 
-/** What the reader of a format is given. */
+/** Inputs of the reader of a format. */
 export interface LineContext {
   readonly into: CollectedRows;
   readonly refuse: Refuse;
   /** Of the file, without its folder and ending. */
   readonly name: string;
   readonly read: CellReader;
-  /** Cells of the first line, as they stand there; of its data where there is no header. */
+  /** Cells of the first line, verbatim; those of its data where there is no header. */
   readonly header: readonly string[];
 }
 
-/** Returns the cells of a row that has as many columns as its header, or null: one more would move every value after it. */
+/** Returns the cells of a row with as many columns as its header, else null: an extra cell would shift every value after it. */
 export function sameWidth(cells: readonly string[], header: readonly string[]): boolean {
   if (cells.length <= header.length) return true;
   for (let at = header.length; at < cells.length; at += 1) if (cells[at] !== '') return false;
   return true;
 }
 
-/** Returns the cells at places, those of a stamp with a blank between them. */
+/** Returns the joined cells of some columns, separated by blanks. */
 export function joinedAt(cells: readonly string[], places: readonly number[]): string {
   const [first = -1, second] = places;
   const one = cells[first] ?? '';

@@ -12,11 +12,11 @@ import { TEXT_FORMATS, type TextFormat } from './table-format.ts';
 import { TableLines } from './table-lines.ts';
 import { tickLines, trueDataLines } from './tick-lines.ts';
 
-/** All forms in which history comes. */
+/** All formats of history files. */
 export const HISTORY_FORMATS = [...TEXT_FORMATS, 'parquet'] as const;
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
-/** After these a file is wrong as a whole. */
+/** After this many problems the whole file is refused. */
 const MOST_PROBLEMS = 20;
 
 const READERS: Readonly<Record<TextFormat, (context: LineContext) => LineReader>> = {
@@ -31,24 +31,24 @@ const READERS: Readonly<Record<TextFormat, (context: LineContext) => LineReader>
 };
 
 interface FileOptions {
-  /** With its folders: a vendor's name may stand in one of them. */
+  /** With folders, since one of them may carry the vendor's name. */
   readonly path: string;
-  /** Whose file it is where that cannot be seen; null = nobody said. */
+  /** Vendor of the file, if the importer named one. */
   readonly vendor: Vendor | null;
   readonly into: CollectedRows;
-  /** What all of it shows. */
+  /** Result of the survey of the file. */
   readonly reading: FileReading;
 }
 
-/** Returns the name of a file without its folders and ending. */
+/** Returns the name of a file without folders and extension. */
 export const fileNameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.(?:csv|txt|tsv|parquet|parq|pq)$/i, '');
 
-/** Returns whose file it is: as somebody said, or as its folders or its name say; null where nothing tells. */
+/** Returns the vendor of a file: the given one, or the one in its path; null where neither is known. */
 export const vendorOf = (told: Vendor | null, path: string): Vendor | null => told ?? (/true[ _-]?data/i.test(path) ? 'truedata' : null);
 
 /**
- * Reads a file of history as it comes, in pieces of text of any length, each line once: what it tells is in the given rows, what is wrong with
- * it in `problems`. Rows of a file with problems are not to be kept.
+ * Reads a history file in pieces of text of any length, each line once: its rows go into the given collection, its faults into `problems`. Rows of a file
+ * with problems must not be stored.
  */
 export class HistoryFileReader {
   readonly problems: FileProblem[] = [];
@@ -68,7 +68,7 @@ export class HistoryFileReader {
     return this.options.reading.table?.format ?? null;
   }
 
-  /** Whether so much is wrong that reading on tells nothing. */
+  /** Whether there are so many problems that reading on is useless. */
   get given(): boolean {
     return this.lines.over;
   }
@@ -77,14 +77,14 @@ export class HistoryFileReader {
     this.lines.write(text);
   }
 
-  /** After the last piece. */
+  /** Call after the last piece of text. */
   end(): void {
     this.lines.end();
     this.reader?.end?.();
     if (this.problems.length === 0 && this.lines.rows === 0) this.refuse(0, '', 'history.empty');
   }
 
-  /** Returns whether what was collected may be taken away now; then it is to be cleared. */
+  /** Returns whether the collected rows may be stored and cleared now. */
   pause(): boolean {
     this.reader?.pause?.();
     return this.reader?.pause !== undefined;
@@ -100,7 +100,7 @@ export class HistoryFileReader {
     if (table === null) return null;
     const { format, cells: header, separator } = table;
     const headerless = format === 'truedata';
-    // Bid and ask stand elsewhere in files of other vendors: by position alone they are not read.
+    // Other vendors have bid and ask in other places: without column names they are not read.
     if (headerless && vendorOf(vendor, path) !== 'truedata') {
       this.refuse(1, '', 'history.vendor-missing');
       return null;

@@ -1,4 +1,4 @@
-/** What separates the cells of files. */
+/** Possible separators of cells. */
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 function quotedCells(line: string, separator: string): string[] | null {
@@ -19,7 +19,7 @@ function quotedCells(line: string, separator: string): string[] | null {
   return quoted ? null : [...cells, cell.trim()];
 }
 
-/** Returns the cells of a line, any of which may stand in quotes; null when a quote does not end. */
+/** Returns the cells of a line, any of them quoted; null when a quote does not end. */
 export function cellsOf(line: string, separator: string): string[] | null {
   if (line.includes('"')) return quotedCells(line, separator);
   const cells = line.split(separator);
@@ -31,7 +31,7 @@ export function cellsOf(line: string, separator: string): string[] | null {
   return cells;
 }
 
-/** Returns the cells of a first line by each separator that it has, the most cells first: only what they are called says which one separates. */
+/** Returns the cells of a first line by each possible separator, the most cells first: only the names of the cells show which separator is right. */
 export const splitsOf = (line: string): readonly { readonly separator: string; readonly cells: string[] }[] =>
   SEPARATORS.flatMap((separator) => {
     const cells = cellsOf(line, separator);

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, NameParts['kind']>> = {
   ...{ CE: 'call', C: 'call', CALL: 'call', CALLS: 'call', PE: 'put', P: 'put', PUT: 'put', PUTS: 'put' },
   ...{ FUT: 'future', FUTURE: 'future', FUTURES: 'future' },
 };
-/** What brokers put before a name. */
+/** Prefixes of names at brokers. */
 const BEFORE = /^(?:NSE|BSE|NFO|BFO|NSEFO|OPTIDX|OPTSTK|FUTIDX|FUTSTK|OPTION|OPTIONS)$/;
 
 /** Returns the words that a piece of a name is made of, such as 30SEP25 or 25000CE; null when it is none. */

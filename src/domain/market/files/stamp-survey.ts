@@ -2,31 +2,31 @@ import { DAY_MS, dateOfDay, IST_OFFSET_MS, MINUTE_MS } from '#domain/calendar/is
 import { barLength, type BarLength } from './bar-length.ts';
 import { type FileDay, fileDays } from './file-days.ts';
 
-/** How the stamps of a file are to be read. */
+/** How to read the stamps of a file. */
 export interface StampReading {
-  /** What is added for a clock in India. */
+  /** Added to a stamp to get India time. */
   readonly shiftMs: number;
-  /** What a stamp is of: the beginning of its minute, its end, a second, or a day. */
+  /** Meaning of a stamp: start or end of its minute, a second, or a day. */
   readonly of: 'start' | 'end' | 'second' | 'day';
-  /** Whether the file itself tells the beginning of a minute from its end; else what is usual was taken. */
+  /** Whether the file itself tells the start of a minute from its end; else the usual meaning was assumed. */
   readonly sure: boolean;
   readonly bars: BarLength;
 }
 
-/** Of the stamps of sessions so many are in their hours when they are read rightly; some files have what is before the opening and after the close. */
+/** Share of stamps within session hours when the clock is right; some files have rows before the opening and after the close. */
 const MOST = 0.95;
 const LEAST = 0.8;
-/** Of fewer stamps a share says little. */
+/** Below this number of stamps a share means little. */
 const FEW = 20;
 /** Minutes before the opening and after the close for which files have rows. */
 const BEFORE = 20;
 const AFTER = 15;
-/** Minutes of a session that is a whole one. */
+/** Minimum length of a full session in minutes. */
 const WHOLE = 180;
-/** Of the options of a file so many stamps make a pattern. */
+/** Number of option stamps needed to see a pattern. */
 const ENOUGH = 100;
 
-/** What the stamps are by one clock. */
+/** Statistics of the stamps, read by one clock. */
 class Clock {
   inside = 0;
   all = 0;
@@ -34,7 +34,7 @@ class Clock {
   atNext = 0;
   atClosing = 0;
   before = 0;
-  /** Minutes of the day within sessions, of what has a price in every minute, and of what has not; and their days. */
+  /** Minutes of the day within sessions, of series with a price in every minute (`dense`) and of others (`sparse`), with their days. */
   readonly dense = new Uint8Array(1_440);
   readonly sparse = new Uint8Array(1_440);
   readonly dates = new Set<string>();
@@ -46,7 +46,7 @@ class Clock {
     this.all += 1;
     if (minute >= opens && minute < closes + 1) {
       this.inside += 1;
-      // A stamp of the last second of a minute, and one of the next minute, end the same one.
+      // A stamp at the last second of a minute and one at the next minute mark the same end.
       (dense ? this.dense : this.sparse)[Math.floor(minute + 1 / 60)] = 1;
       if (this.dates.size < ENOUGH) this.dates.add(date);
     }
@@ -63,7 +63,7 @@ class Clock {
     return this.all === 0 ? 0 : this.inside / this.all;
   }
 
-  /** Whether all of a day is moved to one side: rows after the close and none near the opening, or the other way round. */
+  /** Whether all rows of the days are shifted to one side: rows after the close and none near the opening, or the reverse. */
   get moved(): boolean {
     return (this.last > AFTER && this.first > AFTER) || (this.first < -BEFORE && this.last < -BEFORE);
   }
@@ -74,14 +74,14 @@ class Clock {
   }
 }
 
-/** Looks at all stamps of a file before any row is read: of where their clock is, whether they stand at the beginning or the end of a bar, and how long one is. */
+/** Surveys all stamps of a file before any row is read: their clock, whether they mark the start or the end of a bar, and the length of a bar. */
 export class StampSurvey {
   private readonly days = fileDays();
   private readonly known = new Map<number, FileDay | null>();
   private readonly utc = new Clock();
   private readonly india = new Clock();
   private readonly seconds = new Set<number>();
-  /** At midnight of the clock that is shown, and at midnight of India as UTC shows it. */
+  /** Stamps at midnight by the file's own clock, and at midnight of India in UTC. */
   private readonly midnights = { shown: 0, india: 0 };
   private seen = 0;
 
@@ -97,15 +97,15 @@ export class StampSurvey {
   }
 
   /**
-   * Returns how the stamps are read; null when they fit the hours of no session. `utc`: as the file says; null = it does not say. What it says
-   * counts unless the other reading alone puts them into the sessions. `usual`: what stamps of such files are where nothing tells.
+   * Returns how to read the stamps; null when they fit no session hours. `utc`: as the file declares, null = not declared; the declaration counts unless only
+   * the other reading puts the stamps into sessions. `usual`: meaning of a stamp where the file leaves it open.
    */
   reading(utc: boolean | null, usual: 'start' | 'end'): StampReading | null {
     const days = { of: 'day', sure: true, bars: { minutes: 1_440, sure: true } } as const;
     if (this.seen > 0 && this.midnights.shown === this.seen) return { ...days, shiftMs: 0 };
     if (this.seen > 0 && utc === true && this.midnights.india === this.seen) return { ...days, shiftMs: IST_OFFSET_MS };
     const { utc: asUtc, india: asIndia } = this;
-    // Nothing of it is of a session: left out as it is told.
+    // No row lies within a session: the rows are left out, and that is reported.
     const none = asUtc.all + asIndia.all === 0;
     const told = utc ?? (asUtc.share >= MOST && !asIndia.fits);
     const [own, other] = told ? [asUtc, asIndia] : [asIndia, asUtc];
@@ -114,7 +114,7 @@ export class StampSurvey {
     const clock = isUtc ? asUtc : asIndia;
     const of = this.stampsOf(clock);
     const bars = barLength(clock.dense, clock.sparse, clock.dates.size);
-    // By its stamps alone a part of a day may be the end of another clock's day.
+    // Without a zone, part of a day may equally be the end of a day in another zone.
     const sure = of !== null && (utc !== null || clock.atOpening > 0 || !(asUtc.fits && asIndia.fits));
     return { shiftMs: isUtc ? IST_OFFSET_MS : 0, of: of ?? usual, sure: sure || none, bars };
   }
@@ -126,16 +126,16 @@ export class StampSurvey {
       day = Number.isFinite(number) && Math.abs(number) < 1e6 ? this.days(dateOfDay(number)) : null;
       this.known.set(number, day);
     }
-    // An hour of ceremony tells nothing of a clock.
+    // A session of an hour, as on a holiday, says nothing about a clock.
     if (day !== null && day.closes - day.opens >= WHOLE) into.add((local - number * DAY_MS) / MINUTE_MS, day, dense);
   }
 
-  /** What a stamp is of; null where nothing tells. */
+  /** Returns the meaning of a stamp; null where nothing shows it. */
   private stampsOf({ atOpening, atNext, atClosing, before, dense }: Clock): StampReading['of'] | null {
     const { seconds } = this;
     if (seconds.has(59) && [...seconds].every((second) => second === 59 || second === 0)) return 'end';
     if (seconds.size > 1 || !seconds.has(0)) return 'second';
-    // A minute that ends at the close is stamped with it, and then none with the opening; one before the opening may end there.
+    // Bars stamped at their end have one at the close and none at the opening, unless a bar before the opening ends there.
     if (atOpening > 0) return before > 0 && atClosing > 0 ? null : 'start';
     const usual = dense.includes(1) || this.seen >= ENOUGH;
     return usual && atNext > 0 && atClosing > 0 ? 'end' : null;

@@ -6,18 +6,18 @@ import type { TablePlaces } from './line-context.ts';
 import { headerlessPlaces, looksHeaderless, tickPlaces } from './tick-lines.ts';
 import type { FirstLine } from './table-lines.ts';
 
-/** The forms in which history comes as text. */
+/** The text formats of history files. */
 export const TEXT_FORMATS = ['udiff', 'bhavcopy', 'index-closes', 'gdf-minutes', 'gdf-ticks', 'truedata', 'candles', 'chains'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** A file as its first line shows it. */
+/** A table, recognised by its first line. */
 export interface FileTable extends FirstLine {
   readonly format: TextFormat;
 }
 
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
-/** Returns the format of a table by the names of its columns, or by the shape of its first row; null when it is none that is known. */
+/** Returns the format of a table by its column names, or by the shape of its first row; null when unknown. */
 function formatOf(cells: readonly string[]): TextFormat | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[ _]/g, ''));
   const has = (...wanted: readonly string[]) => wanted.every((name) => names.includes(name));
@@ -27,13 +27,13 @@ function formatOf(cells: readonly string[]): TextFormat | null {
   if (has('ticker', 'date', 'time', ...PRICES)) return 'gdf-minutes';
   if (has('ticker', 'date', 'time', 'ltp', 'ltq')) return 'gdf-ticks';
   const [bars, chains] = [barPlaces(cells), chainPlaces(cells)];
-  // Where a line has four prices of a time, its close alone would be another minute's.
+  // In a table of bars with times, the close alone would be the price of another minute.
   if (chains !== null && (bars === null || !(has('time') || has('timestamp') || has('datetime')))) return 'chains';
   if (bars !== null) return 'candles';
   return looksHeaderless(cells) ? 'truedata' : null;
 }
 
-/** Returns what a first line is by the separator that makes most of it; null when it is nothing that is known. */
+/** Returns the table of a first line, by the separator that gives the most cells; null when no format matches. */
 export function tableOf(splits: readonly FirstLine[]): FileTable | null {
   for (const split of splits) {
     const format = formatOf(split.cells);
@@ -42,7 +42,7 @@ export function tableOf(splits: readonly FirstLine[]): FileTable | null {
   return null;
 }
 
-/** Returns where a table has what is looked at before any row is read. */
+/** Returns the columns of a table that the survey reads. */
 export const PLACES: Readonly<Record<TextFormat, (header: readonly string[]) => TablePlaces>> = {
   udiff: (header) => dailyPlaces(header, UDIFF),
   bhavcopy: (header) => dailyPlaces(header, BHAVCOPY),

@@ -1,34 +1,34 @@
 import type { Refuse } from './file-problem.ts';
 import { cellsOf, splitsOf } from './separated.ts';
 
-/** Characters of a line: the longest of any format has some hundred. */
+/** Most characters of a line; real lines of any format have a few hundred. */
 const LONGEST_LINE = 65_536;
-/** Lines above the header in which a spreadsheet may say its separator; any number of them may be empty. */
+/** Most lines above the header in which a spreadsheet may state its separator; empty lines are not counted. */
 const MOST_ABOVE = 20;
 
-/** What takes the rows of a table. */
+/** Receives the rows of a table. */
 interface RowTaker {
-  /** Cells of a line, out of their quotes, and the line's number from 1. */
+  /** Unquoted cells of a line, and the line's number from 1. */
   readonly row: (cells: readonly string[], at: number) => void;
 }
 
-/** A first line by one of the separators that it has. */
+/** The cells of a first line by one separator. */
 export interface FirstLine {
   readonly cells: readonly string[];
   readonly separator: string;
 }
 
 interface TableNeeds {
-  /** Returns what takes the rows, once the first line is known, and whether that line is a row; null when it is of no known table. */
+  /** Returns the receiver of the rows once the first line is known, and whether that line is itself a row; null for an unknown table. */
   readonly open: (
     splits: readonly FirstLine[],
   ) => { readonly taker: RowTaker; readonly separator: string; readonly headerless: boolean } | null;
   readonly refuse: Refuse;
-  /** Whether nothing more is to be read. */
+  /** Whether reading is to stop. */
   readonly over: () => boolean;
 }
 
-/** Returns how the lines of a text end, by the first of them; null while that cannot be seen. Old systems end them with a carriage return alone. */
+/** Returns the line ending of a text, from its first line; null while unknown. Old systems end lines with a carriage return alone. */
 function lineEndOf(text: string): '\n' | '\r' | null {
   const first = text.search(/[\r\n]/);
   if (first === -1) return null;
@@ -36,7 +36,7 @@ function lineEndOf(text: string): '\n' | '\r' | null {
   return first + 1 < text.length ? '\r' : null;
 }
 
-/** Takes a text in pieces of any length apart into the rows of its table. */
+/** Splits a text that comes in pieces of any length into the rows of its table. */
 export class TableLines {
   /** Rows below the header. */
   rows = 0;
@@ -56,7 +56,7 @@ export class TableLines {
   write(text: string): void {
     if (this.over) return;
     const whole = this.rest + text;
-    // What is left of the pieces before holds no end of a line, once it is known what one is.
+    // The rest of earlier pieces contains no line ending, once the ending is known.
     const unseen = this.lineEnd === null ? 0 : this.rest.length;
     this.lineEnd ??= lineEndOf(whole);
     let from = 0;
@@ -73,7 +73,7 @@ export class TableLines {
     if (this.rest.length > LONGEST_LINE) this.refuseLength();
   }
 
-  /** After the last piece. */
+  /** Call after the last piece of text. */
   end(): void {
     if (!this.over && this.rest.trim() !== '') this.line(this.rest.replace(/\r$/, ''));
     this.rest = '';

@@ -2,11 +2,11 @@ import { type CollectedRows, MINUTE_WIDTH, type MinuteSeries } from './collected
 import type { FileDay } from './file-days.ts';
 import type { FileContract } from './file-contract.ts';
 
-/** What a second says. `quantity` 0 = a quote, not a trade; open interest -1 and quotes 0 where it says nothing. */
+/** The data of one second. `quantity` 0 = a quote, not a trade; open interest -1 and quotes 0 where missing. */
 interface Tick {
   readonly second: number;
   readonly price: number;
-  /** Where it tells more than one price of itself. */
+  /** Open, high and low of the second, where the file has them. */
   readonly bar?: { readonly open: number; readonly high: number; readonly low: number };
   readonly quantity: number;
   readonly openInterest: number;
@@ -16,21 +16,21 @@ interface Tick {
 }
 
 /**
- * Folds seconds into minutes. A second that comes twice counts as its last line says. A trade makes the prices of its minute; a quote tells
- * bid and ask alone, which are those of the minute's last second.
+ * Folds seconds into minutes. Of a repeated second the last line counts. Trades make the prices of a minute; a quote gives bid and ask alone, and those of
+ * the last second are kept.
  */
 export class TickFold {
   private held: Tick | null = null;
   private series: MinuteSeries | null = null;
   private day: FileDay | null = null;
 
-  /** `levels`: every second is a price, as of an index, which nobody trades. */
+  /** `levels`: every second is a price, as for an index, which has no trades. */
   constructor(
     private readonly into: CollectedRows,
     private readonly levels: boolean,
   ) {}
 
-  /** Goes on with another contract or day. */
+  /** Continues with another contract or day. */
   begin(contract: FileContract, day: FileDay): void {
     this.end();
     this.day = day;
@@ -50,7 +50,7 @@ export class TickFold {
     }
   }
 
-  /** Writes what is held. */
+  /** Writes the pending minute. */
   end(): void {
     if (this.held !== null) this.write(this.held);
     this.held = null;

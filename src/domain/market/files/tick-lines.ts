@@ -25,7 +25,7 @@ function foldOf({ into, refuse, read }: LineContext, levels: boolean) {
   let [held, heldDay, sound]: [string, FileDay | null, boolean] = ['', null, false];
   return {
     fold,
-    /** Goes on with the contract of a row; returns whether it has one. */
+    /** Switches to the contract of a row; returns whether the row has one. */
     isOf(name: string, day: FileDay, column: string, at: number): boolean {
       if (sound && name === held && day === heldDay) return true;
       const contract = read.contract(name, day.date);
@@ -85,7 +85,7 @@ export const headerlessPlaces = (first: readonly string[]): TablePlaces => ({
   rows: 'seconds',
 });
 
-/** Returns what reads a file without a header and a ticker: which contract it is of says its name. Only where the vendor is known. */
+/** Returns the reader of a file without header and ticker: its contract is in its name. Only where the vendor is known. */
 export function trueDataLines(context: LineContext): LineReader {
   const { refuse, read, name, header } = context;
   const withQuotes = header.length === OPTION_WIDTH;

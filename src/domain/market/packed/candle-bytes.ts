@@ -7,8 +7,8 @@ import { VarintReader, VarintWriter } from './varint.ts';
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 /**
- * Returns the minute candles of one session as bytes, each figure as what it differs from the one before in units of the smallest step
- * that all prices share: about eight bytes a candle. Candles are ascending and begin on minutes counted from `opensAt`.
+ * Returns the minute candles of one session as bytes, each figure as its difference from the one before, in units of the greatest common step of all prices:
+ * about eight bytes a candle. Candles are ascending and begin on minutes counted from `opensAt`.
  */
 export function encodeCandles(candles: readonly Candle[], opensAt: ExchangeTime): Uint8Array {
   const out = new VarintWriter();

@@ -6,7 +6,7 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
 const WITH_INTEREST = 1;
 const WITH_QUOTES = 2;
 
-/** Returns the greatest step that all values share. */
+/** Returns the greatest common step of the values. */
 function stepOf(values: readonly number[], fields: readonly number[]): number {
   let step = 0;
   for (let at = 0; at < values.length; at += MINUTE_WIDTH)
@@ -15,8 +15,8 @@ function stepOf(values: readonly number[], fields: readonly number[]): number {
 }
 
 /**
- * Returns minutes as `MinuteSeries` has them, in order and none twice, as bytes: a column after the other, each value as what it differs from the one
- * before it in units of the step that its column shares. Who stores them deflates them.
+ * Returns minutes in the layout of `MinuteSeries`, ascending and unique, as bytes: column by column, each value as its difference from the value before, in
+ * units of the column's common step. The caller compresses them.
  */
 export function packMinutes(values: readonly number[]): Uint8Array {
   const out = new VarintWriter();
@@ -40,7 +40,7 @@ export function packMinutes(values: readonly number[]): Uint8Array {
   return out.finish();
 }
 
-/** Returns the minutes of bytes that packMinutes made; their lines are not kept. */
+/** Returns the minutes in bytes of packMinutes; line numbers are not kept. */
 export function unpackMinutes(bytes: Uint8Array): number[] {
   const read = new VarintReader(bytes);
   const [count, flags, step, lot, unit] = [read.unsigned(), read.unsigned(), read.unsigned(), read.unsigned(), read.unsigned()];
@@ -53,7 +53,7 @@ export function unpackMinutes(bytes: Uint8Array): number[] {
     values[row * MINUTE_WIDTH] = minute;
     if (told % 2 === 1) traded.push(row * MINUTE_WIDTH);
   }
-  /** Reads a column into its place in each row; without an object a row: a day of an index has a quarter of a million of them. */
+  /** Reads a column into its field of each row, without an object per row: a day of an index has a quarter of a million rows. */
   const differences = (field: number, unitOf: number): void => {
     let value = 0;
     for (let place = 0; place < values.length; place += MINUTE_WIDTH) {
@@ -61,7 +61,7 @@ export function unpackMinutes(bytes: Uint8Array): number[] {
       values[place + field] = value;
     }
   };
-  // A minute opens beside the close before it, which is known once its own move is: both columns are read before either is filled.
+  // The open is stored relative to the previous close: both columns are read before either is filled.
   const moves = traded.map(() => read.signed() * step);
   const bodies = traded.map(() => read.signed() * step);
   let close = 0;

@@ -1,4 +1,4 @@
-/** Collects integers as bytes: small ones take one, whatever their sign. */
+/** Writes integers as bytes: small ones of either sign take a single byte. */
 export class VarintWriter {
   private bytes = new Uint8Array(1_024);
   private length = 0;
@@ -28,7 +28,7 @@ export class VarintWriter {
   }
 }
 
-/** Reads what a VarintWriter has written. */
+/** Reads the output of a VarintWriter. */
 export class VarintReader {
   private offset = 0;
 

@@ -3,7 +3,7 @@ import { call, future, put, template } from './template.ts';
 const defined = template('bearish', 'defined');
 const open = template('bearish', 'undefined');
 
-/** Strategies that hope for a fall. */
+/** Strategies for a falling underlying. */
 export const BEARISH = [
   defined('long-put', [put(1, 0)]),
   defined('bear-put-spread', [put(1, 0), put(-1, -2)]),

@@ -3,7 +3,7 @@ import { call, future, put, template } from './template.ts';
 const defined = template('bullish', 'defined');
 const open = template('bullish', 'undefined');
 
-/** Strategies that hope for a rise. */
+/** Strategies for a rising underlying. */
 export const BULLISH = [
   defined('long-call', [call(1, 0)]),
   defined('bull-call-spread', [call(1, 0), call(-1, 2)]),

@@ -3,7 +3,7 @@ import { call, future, put, template } from './template.ts';
 const defined = template('neutral', 'defined');
 const open = template('neutral', 'undefined');
 
-/** Strategies that hope for little movement. */
+/** Strategies for little movement. */
 export const NEUTRAL = [
   defined('iron-condor', [put(1, -4), put(-1, -2), call(-1, 2), call(1, 4)]),
   defined('iron-butterfly', [put(1, -3), put(-1, 0), call(-1, 0), call(1, 3)]),

@@ -1,21 +1,21 @@
 import type { HeldKind } from '../strategy-leg.ts';
 
 export const VIEWS = ['bullish', 'bearish', 'neutral', 'volatile'] as const;
-/** What the strategy hopes the underlying does. */
+/** Expected move of the underlying. */
 export type View = (typeof VIEWS)[number];
 
 export const RISK_CLASSES = ['defined', 'undefined'] as const;
 /** `defined`: bought options or the underlying bound the loss on both sides. A fall to zero counts as unbounded. */
 export type RiskClass = (typeof RISK_CLASSES)[number];
 
-/** One leg of a template: signed lots, where its strike lies and which expiry it is of. */
+/** A leg of a template: signed lots, position of its strike, and expiry. */
 export interface TemplateLeg {
   readonly kind: HeldKind;
   /** Positive bought, negative sold. */
   readonly lots: number;
   /** Strike as widths above (below when negative) the money. */
   readonly at: number;
-  /** 0 the chosen expiry, 1 the one after it. */
+  /** 0 = the chosen expiry, 1 = the next one. */
   readonly term: 0 | 1;
 }
 
@@ -25,7 +25,7 @@ export interface StrategyTemplate {
   readonly view: View;
   readonly risk: RiskClass;
   readonly legs: readonly TemplateLeg[];
-  /** Whether the outer strikes lie as far apart on both sides; absent = either. */
+  /** Whether the outer strikes are equally far on both sides; absent = either. */
   readonly wings?: 'equal' | 'unequal';
 }
 

@@ -15,11 +15,11 @@ const AT = wallTime(Date.UTC(2026, 10, 20, 9));
 const NOW = wallTime(AT + 60_000);
 const shapes = JSON.parse(readFileSync('tests/support/client/frozen/shapes.json', 'utf8')) as Record<string, Record<string, unknown>>;
 const newestOf = (module: string) => Math.max(...Object.keys(shapes[module] ?? {}).map(Number));
-/** Everything that this version keeps on a device. */
+/** All data that the current version stores on a device. */
 const newest = FROZEN_SAMPLES.filter(({ module, version }) => version === newestOf(module));
 const tail = (key: string) => key.replace(`u/${USER.id}/`, '');
 
-/** A device with all of it, and a session. */
+/** A device with all stored data and a session. */
 async function fill(): Promise<void> {
   await write('auth_token', 'secret-token');
   for (const { key, version, data } of newest) await write(key, seal(version, AT, data));

@@ -31,11 +31,11 @@ async function signedIn(): Promise<Store> {
   return store;
 }
 
-/** Two tabs of one user; both have read what is kept. */
+/** Two tabs of one user; both have read the stored data. */
 async function twoTabs(): Promise<readonly [Store, Store]> {
   const first = await signedIn();
   const { store: second } = await openPage();
-  // What hears other tabs comes with the code for who is signed in.
+  // The listener for other tabs is loaded with the code for signed-in users.
   await import('#client/state/start/signed-in-runtime.ts');
   await turns();
   for (const store of [first, second]) {
@@ -45,7 +45,7 @@ async function twoTabs(): Promise<readonly [Store, Store]> {
   return [first, second];
 }
 
-/** As it comes from another tab: a channel never hears itself. */
+/** Posts from another tab: a channel does not receive its own messages. */
 function tellAsOtherTab(name: string): void {
   const channel = new BroadcastChannel('strikedesk');
   const tell = channel.postMessage.bind(channel);
@@ -53,7 +53,7 @@ function tellAsOtherTab(name: string): void {
   channel.close();
 }
 
-/** What a page finds that is opened now. */
+/** Reads the stored data in a newly opened page. */
 async function reopened<T>(read: (store: Store) => Promise<T>): Promise<T> {
   await turns();
   const { store } = await openPage();
@@ -70,7 +70,7 @@ const plansKept = () =>
     return store.get(strategyPlansAtom)?.saved.map(({ name }) => name);
   });
 
-/** Keeps the storage busy until it is let go. */
+/** Keeps the storage busy until released. */
 function keepBusy(): () => void {
   let isBusy = true;
   void inStore('readwrite', async (store) => {

@@ -176,7 +176,7 @@ describe('signing out', () => {
       }
       const left = await storedKeys();
       expect(left.filter((key) => key === 'auth_token' || key === 'root' || key === 'session_user' || key.startsWith('u/'))).toEqual([]);
-      // A shared file that was left went when this user signed in.
+      // A shared file left behind was removed at this user's sign-in.
       expect(dropped.filter((name) => name !== 'snapshots-shared')).toEqual(['snapshots-market', 'snapshots-search']);
       expect(rememberedLogin()).toBeNull();
     },
@@ -196,7 +196,7 @@ describe('signing out', () => {
     rememberLogin({ accountId: ACCOUNT.id, from: '/app/position' });
     await first.store.set(signOutAtom);
     dropped.length = 0;
-    // Written by the second tab before it has heard, after the first one's purge.
+    // Written by the second tab before it heard of the sign-out, after the first tab's purge.
     await write(`u/${USER.id}/snapshot/positions/p1@`, 'x');
     await write('root', 'x');
     rememberLogin({ accountId: ACCOUNT.id, from: '/app/position' });
@@ -211,7 +211,7 @@ describe('signing out', () => {
     prepared();
     const { store } = await openPage();
     await store.set(signInAtom, credentials);
-    // Loaded anew, as in another tab: nobody hears what they say themselves.
+    // Loaded anew as another tab, since a channel does not receive its own messages.
     vi.resetModules();
     const otherTab = await import('#client/platform/tabs.ts');
     otherTab.postToTabs({ type: 'signed-out', userId: 'somebody else', withDrafts: true });
@@ -250,7 +250,7 @@ describe('signing out', () => {
     await write('sessionUser', { data: { ...USER, id: 'another' } });
     await purgeAfterOtherTab(USER.id, wallTime(Date.now()), 'Bearer t-1');
     expect(posted.at(-1)).toEqual({ type: 'PURGE', of: 'Bearer t-1' });
-    // A tab that was not that user's names nobody: what it could name is of who has signed in since.
+    // A tab without that user's session names no token: its only token would be that of the next user.
     await purgeAfterOtherTab(USER.id, wallTime(Date.now()), null);
     expect(posted).toHaveLength(2);
     expect(deleted).toEqual([]);

@@ -91,7 +91,7 @@ describe('days that are played on threads', () => {
     }, 5);
     await played(threads, 200);
     clearInterval(watch);
-    // One bot on one day takes less; all of them on this thread would take seconds.
+    // A single bot takes less for a day; all bots on this thread would take seconds.
     expect(longest).toBeLessThan(500);
   }, 60_000);
 
@@ -104,12 +104,12 @@ describe('days that are played on threads', () => {
       () => null,
       (error: unknown) => error,
     );
-    // The next day has been given to them by then.
+    // By then the threads have the next day.
     await first;
     const asked = performance.now();
     giveUp.abort();
     expect(await done).toMatchObject({ name: 'AbortError' });
-    // A day of so many bots takes seconds; on a quiet machine the end takes some tens of milliseconds.
+    // A day with so many bots takes seconds; on a quiet machine cancelling takes some tens of milliseconds.
     expect(performance.now() - asked).toBeLessThan(1_000);
   }, 60_000);
 

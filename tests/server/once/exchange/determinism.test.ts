@@ -5,10 +5,10 @@ import { type TestDatabase, testDatabase } from '#tests/support/product/database
 import type { Played, PlayTask } from '#tests/support/market/replay-player.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** Beyond the 240 after which the whole market is written again, so that a restart begins from either writing. */
+/** Beyond the 240 steps after which the whole market is stored again, so that a restart begins from either record. */
 const STEPS = 300;
 
-/** Plays in a process of its own and returns what it printed; null when it ended itself. */
+/** Runs the steps in a separate process and returns its output; null when the process killed itself. */
 function play({ connection }: TestDatabase, endsAt: number | null): Promise<Played | null> {
   const task: PlayTask = { connection, steps: STEPS, endsAt };
   return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ async function reader(server: TestServer) {
   };
 }
 
-/** Hash of everything that is stored as history. */
+/** Hash of the whole stored history. */
 async function storedHash(db: Db): Promise<string> {
   const hash = createHash('sha256');
   for (const table of ['candle_days', 'chain_days', 'path_days']) {
@@ -71,7 +71,7 @@ describe('the history', () => {
     const log = { info: () => undefined, warn: ({ err }: { err: Error }) => fail(err) };
     let fail: (error: Error) => void = () => undefined;
     const failed = new Promise<never>((_, reject) => (fail = reject));
-    // It counts one session fewer than are stored.
+    // The plan has one session fewer than the database.
     const builder = createHistoryBuilder({
       db: server.db,
       log: log as never,
@@ -196,7 +196,7 @@ describe('the candles of the running exchange', () => {
       if (!kill) return chains(other);
       expect(await chains(other)).toEqual([]);
       const again = await crashed(other);
-      // Further into the next session nothing is written over it.
+      // Further into the next session nothing is overwritten.
       await stepMarket(again, 8);
       return chains(again);
     };

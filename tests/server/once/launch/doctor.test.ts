@@ -21,7 +21,7 @@ import { freePort } from '#tests/support/product/free-port.ts';
 const DAY_MS = 86_400_000;
 const PROJECT = { root: '/nowhere', version: '0.0.0' };
 
-/** A set-up that works, and what of it is spoilt. */
+/** A working set-up, whose parts a test breaks. */
 interface SetUp {
   readonly environment: Record<string, string>;
   machine: Partial<Machine>;
@@ -53,7 +53,7 @@ async function findingsOf({ environment, machine, connection, hasData }: SetUp):
   });
 }
 
-/** Each way in which a set-up is broken: how, and which fault is named with which advice. */
+/** Ways to break a set-up, each with the expected fault and advice. */
 const BROKEN: readonly {
   readonly name: string;
   readonly spoil: (setUp: SetUp) => Promise<void> | void;

@@ -29,7 +29,7 @@ async function folder(): Promise<string> {
 
 const pemOf = (der: Buffer) => `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`;
 
-/** Shakes hands with a server; returns `ok` or why a careful client refuses it. */
+/** Performs a TLS handshake; returns `ok`, or why a strict client refuses the server. */
 function shakeHands(port: number, ca: Buffer, name: string): Promise<string> {
   return new Promise((done) => {
     const named = /^[\d.]+$|:/.test(name) ? {} : { servername: name };
@@ -52,7 +52,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks a server on this machine, by HTTPS where its authority is given. */
+/** Sends a request to a local server, by HTTPS where its authority is given. */
 function ask(
   port: number,
   path: string,
@@ -105,7 +105,7 @@ describe('HTTPS at home', () => {
     const secure = await ask(port, '/healthz', { ca: certificate.body });
     expect(secure.status).toBe(200);
     expect(secure.headers['strict-transport-security']).toBeUndefined();
-    // The doctor knows the server that it finds at work, though its certificate is not for the address asked.
+    // The doctor recognises a running server, though its certificate is not for the requested address.
     expect(await checkPort({ port, host: '0.0.0.0', secure: true })).toMatchObject({
       state: 'fine',
       seen: `a Strikedesk server answers on ${port}`,
@@ -113,13 +113,13 @@ describe('HTTPS at home', () => {
     const strange = await openHomeAuthority({ folder: await folder(), now: Date.now });
     await expect(ask(port, '/healthz', { ca: strange.der })).rejects.toThrow(/signature|self-signed|issuer|unable/);
 
-    // Nothing of the app goes over plain HTTP: who asks for a page is sent on, who sends something is told.
+    // Nothing of the app is served over plain HTTP: page requests are redirected, other requests get an error.
     const deep = await ask(port, '/app/position?x=1');
     expect([deep.status, deep.headers['location']]).toEqual([308, `https://127.0.0.1:${port}/app/position?x=1`]);
     expect((await ask(port, '/api/authenticate/login/', { method: 'POST' })).status).toBe(426);
     const hostile = await ask(port, '/', { headers: { host: '"><script>' } });
     expect(hostile.body.toString()).not.toContain('script>');
-    // One that leaves before it has said anything disturbs nobody.
+    // A client that leaves before sending anything disturbs nobody.
     await new Promise<void>((done) => {
       const silent = plainConnect(port, '127.0.0.1', () => silent.destroy());
       silent.once('close', () => done());
@@ -145,7 +145,7 @@ describe('HTTPS at home', () => {
 
     const key = createPrivateKey(await readFile(join(path, 'authority.key')));
     const stolen = { name: authority.subject.replace('CN=', ''), privateKey: key, publicKey: createPublicKey(key) };
-    // A bare name may be a domain of the internet, that of this computer too.
+    // A bare name may be an internet domain, this computer's included.
     const bare = hostname().split('.')[0]!.toLowerCase();
     for (const name of ['bank.example', '8.8.8.8', '2001:4860::8888', 'dev', 'app', 'zip', 'shop.dev', bare]) {
       const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -174,7 +174,7 @@ describe('HTTPS at home', () => {
     now = Date.now();
     server.setSecureContext({ ...home.certificate(['10.0.0.2']) });
     expect(await shakeHands(port, home.der, 'localhost')).toBe('ok');
-    // The authority stays: devices that trust it need nothing new.
+    // The authority stays: trusting devices need nothing new.
     const again = await openHomeAuthority({ folder: path, now: () => now });
     expect(again.der.equals(home.der)).toBe(true);
   });

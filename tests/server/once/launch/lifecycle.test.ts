@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 const dataDir = () => join(home, 'data');
-/** Lays down what a first start leaves behind, for what begins with a later one. */
+/** Prepares the result of a first start, for tests of a later one. */
 async function begun(): Promise<void> {
   await mkdir(dataDir(), { mode: 0o711 });
   beginAsStartedOnce(dataDir());
@@ -53,7 +53,7 @@ async function start(options: ProductOptions = {}): Promise<Product> {
   return product;
 }
 
-/** Runs the program to its end, which it is expected to find by itself. */
+/** Runs the program, expecting a failed start. */
 function failedStart(env: Record<string, string>): { code: number; said: string } {
   try {
     execFileSync(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {

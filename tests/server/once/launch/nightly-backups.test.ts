@@ -40,12 +40,12 @@ test('a night makes one backup that has been tried, removes what age no longer k
   expect((await checkBackup(made.path, null)).manifest.data_hash).toBe(made.manifest.data_hash);
   expect((await readdir(folder)).toSorted()).toEqual(['.check-under-way', 'notes.txt', old[2], 'strikedesk-20260105T210000Z.backup']);
   expect(await backups.newest()).toEqual(new Date(now));
-  // A clock that was wrong for a while has named one of a time to come: nobody waits until then.
+  // A clock that was wrong for a while has named a backup with a future time: it must not delay the next one.
   const early = join(folder, 'strikedesk-20300101T210000Z.backup');
   await writeFile(early, '');
   expect(await backups.newest()).toEqual(new Date(now));
   await rm(early);
-  // One that is given up leaves nothing behind.
+  // A cancelled backup leaves no file behind.
   const ended = new AbortController();
   ended.abort(new Error('the server stops'));
   await expect(backups.make(ended.signal)).rejects.toThrow('the server stops');
@@ -96,7 +96,7 @@ describe('before an upgrade', () => {
     await run();
     expect(await readdir(folder)).toEqual([name]);
     expect(told).toEqual([]);
-    // The night after it, of the same day, removes what was made earlier that day; this is the only way back, and stays.
+    // The next night's backup of the same day replaces earlier ones of that day; this one is the only restore point, and stays.
     expect(await backups.newest()).toBeNull();
     const nightly = await backups.make();
     expect((await readdir(folder)).toSorted()).toEqual([name, basename(nightly.path)].toSorted());

@@ -38,12 +38,12 @@ async function query<T extends object>(connection: Connection, text: string, val
 const linesIn = async (connection: Connection) =>
   (await query<{ line: string }>(connection, 'select line from notes order by id')).map(({ line }) => line);
 
-/** A cluster that takes notes, and what saves them. */
+/** A cluster with a table of notes, and its restore points. */
 async function noting(passphrase: string | null) {
   const [dataDir, backups] = [await newFolder('data'), await newFolder('backups')];
   const cluster = await startCluster(dataDir, QUIET);
   await query(cluster.connection, 'create table notes (id serial primary key, line text not null)');
-  /** `shift`: so much later by its clock. */
+  /** `shift`: offset of its clock. */
   const points = (shift = 0) =>
     createPoints({
       config: { version: '1.0.0', backup: { folder: backups, passphrase } },
@@ -52,7 +52,7 @@ async function noting(passphrase: string | null) {
       secretKey: Buffer.alloc(32, 7),
       clock: { now: () => Date.now() + shift },
     });
-  /** Returns an instant between the notes before and those after. */
+  /** Adds a note and returns an instant between the notes before and after. */
   const note = async (line: string): Promise<number> => {
     await query(cluster.connection, 'insert into notes (line) values ($1)', [line]);
     const [written] = await query<{ at: Date }>(cluster.connection, 'select clock_timestamp() as at');
@@ -77,7 +77,7 @@ async function restore(to: string, environment: Record<string, string>) {
   return { code, dataDir, said: said.join('\n') };
 }
 
-/** Works on a restored data folder as a server does. */
+/** Opens a restored data folder like a server. */
 async function openRestored<T>(dataDir: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const cluster = await startCluster(dataDir, QUIET);
   try {
@@ -95,7 +95,7 @@ describe('between two backups', () => {
     await saving.save();
     const one = await note('one');
     await saving.save();
-    // Another server goes on where the one before has ended.
+    // Another server continues where the previous one ended.
     const two = await note('two');
     const three = await note('three');
     await points().save();
@@ -121,7 +121,7 @@ describe('between two backups', () => {
     expect(latest.code, latest.said).toBe(0);
     await openRestored(latest.dataDir, async (connection) => {
       expect(await linesIn(connection)).toEqual(['before the copy', 'one', 'two', 'three']);
-      // It takes notes again, and keeps no log for anybody.
+      // The restored database accepts notes, and archives no log.
       await query(connection, `insert into notes (line) values ('after')`);
       expect(await query(connection, 'select slot_name from pg_replication_slots')).toEqual([]);
     });
@@ -139,7 +139,7 @@ describe('between two backups', () => {
     await saving.save();
     expect(await slots()).toHaveLength(1);
     await mkdir(join(backups, 'points', 'strikedesk-20200101T000000Z'));
-    // The log that was kept is gone.
+    // The archived log is gone.
     await stopKeepingLog(cluster.connection);
     expect(await slots()).toEqual([]);
     const between = await note('between');

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (let step = cleanUp.pop(); step; step = cleanUp.pop()) await step();
 });
 
-/** Returns a new data folder that is gone, with any server on it, after the test. */
+/** Returns a new data folder, removed with any server on it after the test. */
 async function dataFolder({ mode = 0o711, uid }: { mode?: number; uid?: number } = {}): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'strikedesk-supervisor-'));
   await chmod(home, mode);
@@ -59,7 +59,7 @@ function startAsWeAre(dataDir: string): Started {
   });
 }
 
-/** Another user may neither enter nor read the checkout. */
+/** Starts as another user, who may neither enter nor read the checkout. */
 async function startAs(uid: number, dataDir: string): Promise<Started> {
   const { program, remove } = await clusterProcessForAnyone();
   cleanUp.push(remove);
@@ -67,7 +67,7 @@ async function startAs(uid: number, dataDir: string): Promise<Started> {
   return spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], uid, gid: uid, env, cwd: '/' });
 }
 
-/** Starts the cluster from another process; resolves when it runs. */
+/** Starts the cluster from another process; resolves once it runs. */
 async function startElsewhere(dataDir: string, uid?: number): Promise<{ child: ChildProcess; answer: Answer }> {
   const child = uid === undefined ? startAsWeAre(dataDir) : await startAs(uid, dataDir);
   cleanUp.push(async () => child.kill('SIGKILL'));
@@ -79,7 +79,7 @@ function over(child: ChildProcess): Promise<unknown> {
   return child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((done) => child.once('exit', done));
 }
 
-/** Runs statements, each committed by itself, and returns the rows of the last. */
+/** Runs statements, each in a transaction of its own, and returns the rows of the last. */
 async function query<T extends object>(connection: Connection, ...statements: readonly string[]): Promise<T[]> {
   const client = new pg.Client(clientSettings(connection));
   client.on('error', () => {});
@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', { timeout: PATIENCE_MS }, () => {
     expect(await query(next.connection, 'select n from t')).toEqual([{ n: 7 }]);
     await next.stop();
     expect(await readPostmasterFile(next.directory)).toBeNull();
-    // It is nobody's child any more: the system takes its time to bury it.
+    // The orphaned process is removed by the system after a while.
     await until('the database has ended', 10_000, () => Promise.resolve(isAlive(before!.pid) ? null : true));
   });
 

@@ -7,7 +7,7 @@ import { testServer } from '#tests/support/server/server.ts';
 
 const nothing: VenueCommand<void> = { inputs: async () => [], conclude: async () => {} };
 
-/** A hook that keeps what it sees. */
+/** Registers a hook that records all changes. */
 function watch(venue: Venue): SeenChange[] {
   const seen: SeenChange[] = [];
   venue.afterChange(async (change) => void seen.push(change));
@@ -29,7 +29,7 @@ describe('a hook after the changes of the exchange', () => {
     expect(seen[0]?.entries.map((entry) => entry.input.type)).toEqual(['tick']);
     expect(effectsOf(seen[1])).toEqual(['accepted', 'priced', 'filled']);
     expect(seen.map((change) => change.at)).toEqual([venue.now(), venue.now()]);
-    // What the order traded is printed after the step.
+    // Trades of the order are published after the step.
     const traded = seen[1]!.entries.flatMap(({ effects }) => effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : [])));
     const [before, after] = seen.map(({ market }) => market.quote(traded[0]!.instrumentId)!.volume);
     expect(after! - before!).toBe(traded[0]!.quantity);

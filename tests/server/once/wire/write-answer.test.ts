@@ -5,7 +5,7 @@ import { writeAnswer } from '#server/http/write-answer.ts';
 
 describe('an answer', () => {
   it('can be written for every operation of the contract', () => {
-    // A writer that compiles says of an empty answer what it misses, if anything.
+    // A compiled writer reports the missing fields of an empty answer, if any.
     const outcomeOf = (schema: GenericSchema) => {
       try {
         return writeAnswer(schema, {});

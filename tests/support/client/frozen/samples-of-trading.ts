@@ -48,7 +48,7 @@ const NOTICE = { id: 'n1', at: 7, kind: 'warn', group: 'orders', title: { id: 'n
 const CHOICE = { accountId: 'a1', cancelOrders: false, exitPercent: 50, losingOnly: true, lock: 'hours', hours: 2 };
 const JOB = { what: 'sweep', subject: 'edit:b1', name: 'Morning', portfolioId: 'p1', id: 'j1', of: { legs: [] }, seen: false };
 
-/** What versions have kept of sessions, accounts, orders, bots and the stop. */
+/** Stored data of older versions: sessions, accounts, orders, bots and the kill switch. */
 export const TRADING_SAMPLES: readonly FrozenSample[] = [
   { module: 'state/session/user', version: 1, key: 'session_user', data: USER, read: (store) => store.get(userDataAtom), gives: USER },
   {
@@ -117,7 +117,7 @@ export const TRADING_SAMPLES: readonly FrozenSample[] = [
       at: 'recent',
       data: kept,
       read: (store) => store.set(readDraftAtom, CALL.instrument_id),
-      // The first ticket sent all as carry.
+      // The first ticket sent every order as NRML.
       gives: { product: 'NRML', trigger: null, protection: null, ...kept },
     };
   }),
@@ -157,7 +157,7 @@ export const TRADING_SAMPLES: readonly FrozenSample[] = [
     version: 1,
     key: own('stream'),
     data: { seq: 42, heardAt: 5 },
-    // What the stream then asks for says tests/client/state/stream/stream.test.ts.
+    // The requests of the stream are tested in tests/client/state/stream/stream.test.ts.
     read: (store) => store.get(storedPartsAtom).stream,
     gives: expect.objectContaining({ v: 1, data: { seq: 42, heardAt: 5 } }),
   },
@@ -166,7 +166,7 @@ export const TRADING_SAMPLES: readonly FrozenSample[] = [
     version: 1,
     key: own('trials'),
     data: [{ id: 't1', kind: 'daily', definition: {} }],
-    // One more is noted behind it.
+    // A second trial is stored after the old one.
     read: (store) => {
       void store.set(noteTrialAtom, 'daily', {} as never);
       return eventually(async () => {

@@ -88,7 +88,7 @@ describe('what an event tells the trader', () => {
     ]);
     expect(call('gtt', CALL)[0]).toBe('GTT needs attention: NIFTY 26,000 CE 1 Dec');
     expect(call('reverse', CALL)[0]).toBe('Reverse needs attention: NIFTY 26,000 CE 1 Dec');
-    // Told by an older version, which named nothing.
+    // Sent by an older version, without a name.
     expect(titleOf('instruction.attention', { instruction_id: 'i', reason_code: 'instruction.exit-refused' })).toBe(
       'An exit or GTT needs attention',
     );
@@ -109,7 +109,7 @@ describe('what an event tells the trader', () => {
     const entered = run({ phase: 'entered' });
     expect(sayWords(entered?.title)).toBe('Morning has entered');
     expect(entered).toMatchObject({ kind: 'info', href: '/app/strategies?run=r1' });
-    // The same words under the same id are told once, however often the run changes on that day.
+    // The same text under the same id is one notice, however often the run changes on that day.
     expect(run({ phase: 'entered', revision: 8, booked: 5 })).toEqual(entered);
     expect(run({ phase: 'entered', trading_date: '2026-11-24' })?.id).not.toBe(entered?.id);
     expect(sayWords(run({ status: 'ended', phase: 'over' })?.title, 'fr')).toBe('Morning est terminé');
@@ -288,7 +288,7 @@ describe('what an event tells the trader', () => {
     const starter = { ...screen, subject: null, screen_id: 'starter-oi-spurt' };
     expect(titled(starter, found)).toBe('Screener Open interest spurt: 2 new matches (TCS, INFY)');
     for (const measure of LEVEL_MEASURES) if (measure !== 'time') expect(titled({ ...nifty, measure }, {}, 'fr')).toContain('NIFTY');
-    // A version whose alerts had no terms has told it itself.
+    // An older version, without alert terms, has sent its own notice.
     expect(noticeOf('alert.fired', { firing: { firing_id: 'f1', measure: 'price', trigger: { kind: 'level' } } })).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import type { Reconciliation } from '#client/api/types.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { bookRowOf } from '#tests/support/server/wire-samples.ts';
 
-/** One lot carried in at 90 (close 95), one bought at 100; one sold at 110; valued at 112.35. */
+/** A lot carried in at 90 (close 95), a lot bought at 100; a lot sold at 110; valued at 112.35. */
 const carried = bookRowOf({
   carried_quantity: 65,
   carried_cost: 5_850,

@@ -92,7 +92,7 @@ const words = (bot: BotDefinition, language: Language): readonly string[] => {
   return [...legs, scheduleWords(bot.schedule, intl), ...ruleWords(bot, intl)];
 };
 
-/** For each word of a rule another one that may stand in its place. */
+/** For each word of a rule, an alternative that is valid in the same place. */
 const OTHER: Readonly<Record<string, string>> = {
   ...{ sell: 'buy', buy: 'sell', call: 'put', put: 'call', any: 'monthly', monthly: 'any', atm: 'synthetic-atm' },
   ...{ up: 'down', percent: 'points', points: 'percent', ratchet: 'peak', 'at-cost': 'like-original', spare: 'other', long: 'short' },
@@ -100,7 +100,7 @@ const OTHER: Readonly<Record<string, string>> = {
   ...{ money: 'premium-percent', 'premium-percent': 'money', exit: 'pause', 'underlying-points': 'net-delta', ask: 'auto', all: 'winning' },
   ...{ loss: 'exit', above: 'crosses-above', below: 'crosses-below', 'crosses-below': 'below', ema: 'sma', rsi: 'atr' },
 };
-/** The same where a word means something else at its place. */
+/** Alternatives for words with another meaning in a particular place. */
 const OTHER_AT: Readonly<Record<string, unknown>> = {
   'overall.leaves': 'leg',
   'overall.refused': 'leg',
@@ -109,9 +109,9 @@ const OTHER_AT: Readonly<Record<string, unknown>> = {
   'signals.entry.groups.0.match': 'all',
   'signals.exit.match': 'all',
 };
-/** Said by what a choice between several says of all: which of them it is changes what else stands there, and that is tried by itself. */
+/** Discriminants of unions: changing them changes the other fields too, which is tested separately. */
 const CHOOSES = /\.of$|\.kind$|next-leg/;
-/** Said beside the words, not in them. */
+/** Shown beside the text, not in it. */
 const BESIDE = ['underlying', 'product'];
 
 function leaves(data: unknown, path: readonly string[] = []): readonly (readonly [string, unknown])[] {

@@ -16,7 +16,7 @@ const quote = (strike: number, call: number, put: number, half = 0.1): StripQuot
   putAsk: put + half,
 });
 const forward = 1000;
-/** A chain priced at one volatility, so that the index must give it back. */
+/** A chain priced at a single volatility, which the index must reproduce. */
 const flatChain = (volatility: number, years: number, half: (price: number) => number): StripQuote[] =>
   Array.from({ length: 241 }, (_, index) => 400 + index * 5).map((strike) => {
     const [call, put] = [true, false].map((isCall) => blackPrice(isCall, forward, strike, 1, volatility * Math.sqrt(years)));

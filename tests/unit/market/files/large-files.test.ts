@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ContractChoice } from '#domain/market/files/contract-choice.ts';
 import { readBytes } from '#tests/support/history-files/read-bytes.ts';
 
-/** A part of the sizes of the law, 400,000 names and 20 MB; all of it with LONG. */
+/** A fraction of the size limits, 400,000 names and 20 MB; the full size with LONG. */
 const PART = process.env['LONG'] === '1' ? 1 : 10;
 const HEAD = 'Ticker,Date,Time,Open,High,Low,Close,Volume,Open Interest';
 const ROW = 'NIFTY,08/09/2025,09:15:59,1,1,1,1,75,75';
-/** So many times as long as on an empty machine of two cores. */
+/** Allowed slowdown relative to an idle machine with two cores. */
 const SLOW = 12;
 
-/** Returns what came of it, and how many milliseconds it took. */
+/** Returns the result of the work, and its duration in milliseconds. */
 async function timed<T>(work: () => Promise<T> | T): Promise<readonly [T, number]> {
   const from = performance.now();
   const result = await work();
@@ -53,6 +53,6 @@ it('options are as quick to name as shares: their expiries are the same few', as
       choice.add(`NIFTY30SEP25${10_000 + (place % 180_000)}${place < 180_000 ? 'CE' : 'PE'}.NFO`, '2025-09-08');
   });
   expect(choice.contractOf('NIFTY30SEP2525000CE.NFO', '2025-09-08')).toMatchObject({ kind: 'call', expiry: '2025-09-30' });
-  // A quarter of a millisecond each without it, a hundredth with it.
+  // A quarter of a millisecond each without the cache, a hundredth with it.
   expect(took).toBeLessThan(count * 0.02 * SLOW);
 }, 60_000);

@@ -6,7 +6,7 @@ import { entryBytes, zipEntries, ZipError } from '#server/platform/zip-file.ts';
 import { drawFrom } from '#tests/support/attack/draw.ts';
 import { zipOf } from '#tests/support/history-files/zip.ts';
 
-/** Reads all of a zip; returns its files, or what was wrong with it. */
+/** Reads a whole zip; returns its files, or the error. */
 async function unpacked(zip: Buffer): Promise<Record<string, string> | string> {
   const folder = await mkdtemp(join(tmpdir(), 'zip-'));
   const path = join(folder, 'a.zip');
@@ -32,7 +32,7 @@ async function unpacked(zip: Buffer): Promise<Record<string, string> | string> {
 const FILES = { 'a.csv': 'time,close\n2026-08-03 09:15,100\n'.repeat(20), 'b/c.csv': 'x\n', 'empty.csv': '' };
 const zip = () => zipOf(Object.entries(FILES).map(([name, content]) => ({ name, content })));
 
-/** Returns a zip of `count` entries, all of which are the same bytes. */
+/** Returns a zip of `count` entries that share the same bytes. */
 function overlapping(count: number, inflated: number): Buffer {
   const one = zipOf([{ name: 'f.csv', content: Buffer.alloc(inflated, 'x\n') }]);
   const at = one.indexOf(Buffer.from('504b0102', 'hex'));
