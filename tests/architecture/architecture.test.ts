@@ -18,6 +18,7 @@ import { libraryPaths } from './rules/library-paths.ts';
 import { marketNumbers } from './rules/market-numbers.ts';
 import { marketPort } from './rules/market-port.ts';
 import { packages } from './rules/packages.ts';
+import { plainComments } from './rules/plain-comments.ts';
 import { purity } from './rules/purity.ts';
 import { readmes } from './rules/readmes.ts';
 import { serverRooms } from './rules/server-rooms.ts';
@@ -53,6 +54,7 @@ const rules: readonly Rule[] = [
   packages,
   docComments,
   testWaits,
+  plainComments,
 ];
 
 const project = readTree(fileURLToPath(new URL('../..', import.meta.url)));
