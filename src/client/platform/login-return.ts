@@ -17,7 +17,7 @@ export function rememberLogin(login: LoginReturn): void {
   }
 }
 
-/** Returns the broker login that left this window; null without one. */
+/** Returns the broker login that left this window, or null. */
 export function rememberedLogin(): LoginReturn | null {
   try {
     const { accountId, from } = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as LoginReturn;

@@ -1,6 +1,6 @@
 import { buffersOf, runStrategyWork, type StrategyWork } from './strategy-work.ts';
 
-/** A request with the number that identifies its answer. */
+/** A request, numbered so that the answer can be matched. */
 interface NumberedWork {
   readonly id: number;
   readonly work: StrategyWork;

@@ -30,7 +30,7 @@ async function bars(key: string, to?: number): Promise<OwnBars> {
     const query = { ...contractOf(key), interval, limit: BARS, ...(to === undefined ? {} : { to }) };
     return (await getOwnCandles(query, { quiet: 'shown' })) as unknown as OwnBars;
   } catch (thrown) {
-    // 404: nothing imported for this instrument, which is no error.
+    // 404 is no error: nothing is imported for the instrument.
     if (asApiError(thrown).status !== NOT_FOUND) throw thrown;
     return { candles: [], next_to: null, files: [], basis: 'minutes', rolling: [] };
   }
