@@ -1,4 +1,4 @@
-import { SERVER_PATHS } from '#contract/server-paths.ts';
+import { SERVER_PATHS } from '#contract/constants.ts';
 
 /** A cache of dated answers and the paths it keeps. Search has its own: typing a symbol must not push the chain out. */
 interface SnapshotRule {

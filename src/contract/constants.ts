@@ -21,3 +21,18 @@ export const PING_PATH = '/api/ping';
 export const NETWORK_PATH = '/api/network';
 export const HEARTBEAT_MS = 15_000;
 export const SERVICE_WORKER_URL = '/service-worker.js';
+
+/**
+ * The first parts of the paths that the server answers itself. Every other path is a screen of the app: the server and the service worker answer it with
+ * the page. `/config.json` is not here: it has the form of a file.
+ */
+export const SERVER_PATHS = [
+  '/api',
+  '/analytics',
+  '/practice-broker',
+  '/broker-return',
+  '/recover',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+] as const;

@@ -1,4 +1,4 @@
-/** What a language needs beside its texts. */
+/** Formats of a language, beside its texts. */
 interface LocaleRow {
   /** The language's name in itself. */
   readonly name: string;

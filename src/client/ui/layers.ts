@@ -6,7 +6,7 @@ import { onOverlays } from './overlays.ts';
  * their width from it (`--sheet-width`).
  */
 const LAYERS = {
-  /** Sticky bar below the header with its own buttons, first on its page: the day's profit on the live desk. */
+  /** Sticky bar below the header with its own buttons, first on its page. */
   head: { room: '--head-room', keeps: 'place' },
   /** Messages, below the header and what stays there. */
   messages: { room: '--message-room', keeps: 'view' },

@@ -32,7 +32,7 @@ function factsOfDay({ charges, ...figures }: DayFigures): Facts {
   return { ...figures, ...charges };
 }
 
-/** Compares a position and each of its stored days with the figures recomputed from the entries. */
+/** Returns how a position and each of its stored days differ from the figures recomputed from the entries. */
 export function checkPosition({ positionId, state, from, days, entries }: StoredPosition): Comparison {
   const findings: Finding[] = [];
   let matched = 0;

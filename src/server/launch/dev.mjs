@@ -14,7 +14,7 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   env: { ...process.env, PORT: port },
 });
 const [{ createServer }, { tsImport }] = await Promise.all([import('vite'), import('tsx/esm/api')]);
-const { SERVER_PATHS } = await tsImport('../../contract/server-paths.ts', import.meta.url);
+const { SERVER_PATHS } = await tsImport('../../contract/constants.ts', import.meta.url);
 const target = `http://127.0.0.1:${port}`;
 // A key that begins with ^ is a pattern: `/recovery` would be a screen.
 const proxy = Object.fromEntries([...SERVER_PATHS, '/config.json'].map((path) => [`^${path}(/|\\?|$)`, target]));

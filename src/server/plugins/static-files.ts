@@ -1,8 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AUTH_BASE } from '#contract/constants.ts';
+import { AUTH_BASE, SERVER_PATHS } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
-import { SERVER_PATHS } from '#contract/server-paths.ts';
 import type { ClientBuild, Page } from './client-build.ts';
 import { sendError } from './error-answers.ts';
 

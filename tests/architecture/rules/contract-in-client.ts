@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 const light = [
   'src/contract/constants.ts',
   'src/contract/demo-password.ts',
+  'src/contract/locales.ts',
   'src/contract/spec-calls.ts',
   'src/contract/session-ending.ts',
   'src/contract/json-delta.ts',

@@ -44,7 +44,8 @@ function tooManyWords(pages: readonly SourceFile[]): readonly Breach[] {
   const { path, pattern } = LIMIT_OF_WORDS;
   const stated = pattern.exec(pages.find((page) => page.path === path)?.text ?? '')?.[1];
   if (stated === undefined) return [{ path, why: 'does not state how many words all pages may have together' }];
-  const words = pages.reduce((sum, page) => sum + wordsOf(page.text), 0);
+  // The changelog grows with every version, and nobody reads all of it.
+  const words = pages.filter(({ path: page }) => !page.endsWith('CHANGELOG.md')).reduce((sum, page) => sum + wordsOf(page.text), 0);
   return words > Number(stated.replaceAll(',', '')) ? [{ path, why: `allows ${stated} words, all pages have ${words}` }] : [];
 }
 

@@ -34,8 +34,8 @@ export async function quickCheck(tally, base) {
   const chosen = tests.slice(0, MOST_TEST_FILES);
   tally.say(`        ${changed.length} changed files, ${tests.length} test files reach them`);
   const run = async () => {
-    if (chosen.length > 0)
-      await suite(tally, 'tests of the change', ['unit', 'server', 'client'], { env: { QUICK: '1' }, filters: chosen });
+    const projects = [...new Set(chosen.map((path) => projectOf(path)))];
+    if (chosen.length > 0) await suite(tally, 'tests of the change', projects, { filters: chosen });
   };
   await Promise.all([
     check(tally, 'types', types),

@@ -68,13 +68,23 @@ function useHome() {
   return { workplace, summary, positions, orders, status, instructions, runs: runsOffered ? runs.value : [], steps, isKnown };
 }
 
-/** What to try, above all other cards, in a demo that has just been opened. */
-function DemoTop() {
-  return useAtomValue(demoWelcomeAtom) ? (
-    <div className="lg:col-span-12">
-      <DemoWelcome />
-    </div>
-  ) : null;
+/** First steps: what to try in a demo that has just been opened, and the way to the first order. */
+function FirstSteps({ steps }: { steps: ReturnType<typeof startSteps> }) {
+  const inDemo = useAtomValue(demoWelcomeAtom);
+  return (
+    <>
+      {inDemo ? (
+        <div className="lg:col-span-12">
+          <DemoWelcome />
+        </div>
+      ) : null}
+      {steps ? (
+        <div className="lg:col-span-12">
+          <StartCard steps={steps} />
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 /** The state of the selected portfolio and what needs attention. */
@@ -125,12 +135,7 @@ export function Screen() {
       </PageTitle>
       <OneSoftError what={intl.formatMessage({ id: 'dashboard.page.title' })}>
         <div className="dash-grid">
-          <DemoTop />
-          {steps ? (
-            <div className="lg:col-span-12">
-              <StartCard steps={steps} />
-            </div>
-          ) : null}
+          <FirstSteps steps={steps} />
           {ready ? (
             <div className="lg:col-span-12">
               <KeyFigures workplace={workplace} summary={summary} positions={positions} orders={orders} status={status} />

@@ -18,7 +18,7 @@ function planRound(turn: Turn, after: 'stop' | 'target'): void {
   else state.round = { ...state.round, next: after };
 }
 
-/** Ends the run when a limit of the day is reached, counting all rounds of the day; returns whether it did. */
+/** Returns whether a limit of the day was reached, counting all rounds of the day; the run has then been ended. */
 export function judgeLimits(turn: Turn): boolean {
   const { state } = turn;
   const { limits } = state.definition;
@@ -30,7 +30,7 @@ export function judgeLimits(turn: Turn): boolean {
   return profit !== null && today >= profit && endBy(turn, 'limit-profit', today, profit);
 }
 
-/** Ends the round at the close of a bar by a rule for all legs or a limit of the day; returns whether it did. */
+/** Returns whether a rule for all legs or a limit of the day ended the round at the close of a bar. */
 export function judgeOverall(turn: Turn): boolean {
   const { state } = turn;
   if (state.phase !== 'entered') return false;

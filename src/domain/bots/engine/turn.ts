@@ -51,7 +51,7 @@ export function legsOf(turn: Turn): readonly PlacedLeg[] {
   return placed;
 }
 
-/** Writes a line into the journal and returns it. */
+/** Returns the line that has been written into the journal. */
 export function note(turn: Turn, code: JournalCode, leg: number | null, facts: JournalFacts = {}): JournalLine {
   const contract = leg === null ? undefined : turn.state.legs[leg]?.contract?.key;
   const line = contract === undefined ? { at: turn.at, code, leg, ...facts } : { at: turn.at, code, leg, contract, ...facts };
@@ -93,7 +93,7 @@ export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: 
   return null;
 }
 
-/** Journals that a short is not sold because its hedge was not bought; returns the line. */
+/** Returns the journal's line that a short is not sold because its hedge was not bought. */
 export function noteBare(turn: Turn, place: number): JournalLine {
   return note(turn, 'rejected', place, { reason: 'bot.hedge-missing' });
 }

@@ -102,7 +102,7 @@ describe('before an upgrade', () => {
     expect((await readdir(folder)).toSorted()).toEqual([name, basename(nightly.path)].toSorted());
     expect((await checkBackup(join(folder, name), null)).manifest.migration).toMatch(/^0029-/);
     expect(await backups.held()).toMatchObject({ count: 1 });
-  });
+  }, 120_000);
 
   test('who wants no backups gets none, and one that cannot be made is told and stops nothing', async () => {
     const folder = await newFolder();
@@ -115,5 +115,5 @@ describe('before an upgrade', () => {
     await goBack(nowhere.database);
     await nowhere.run();
     expect(told).toEqual(['the database is brought up to date without a backup from before']);
-  });
+  }, 120_000);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SERVER_PATHS } from '#contract/server-paths.ts';
+import { SERVER_PATHS } from '#contract/constants.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
