@@ -20,7 +20,7 @@ export interface SourceFile {
   imports(): readonly Import[];
 }
 
-/** A project: every file that is kept in it, read once. */
+/** A project: every tracked file, read once. */
 export interface Tree {
   readonly root: string;
   readonly files: readonly SourceFile[];

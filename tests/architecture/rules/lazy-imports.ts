@@ -4,7 +4,7 @@ import { roomOf } from '../resolve.ts';
 import type { Breach, Rule } from '../rule.ts';
 import type { SourceFile } from '../tree.ts';
 
-/** What fetches code that comes later: with a second try, a time limit, and words when it does not come. */
+/** Functions that load code later: with a second try, a time limit, and an error message. */
 const fetchers = new Set(['lazyPart', 'lazyScreen', 'lazyModule', 'lazyCode']);
 /** Where React's own `lazy` is, once and for all. */
 const LAZY = 'src/client/ui/lazy-part.tsx';
