@@ -24,7 +24,7 @@ function isFetched(node: ts.Node): boolean {
   return false;
 }
 
-/** Returns the rooms of the client that a glob's patterns reach. */
+/** Returns the client folders matched by a glob's patterns. */
 function roomsOfGlob(file: SourceFile, call: ts.CallExpression): readonly string[] {
   const [first] = call.arguments;
   const patterns = first === undefined ? [] : ts.isArrayLiteralExpression(first) ? [...first.elements] : [first];

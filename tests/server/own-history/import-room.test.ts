@@ -172,7 +172,7 @@ it('reading, staging and listing take no connection that orders wait for', async
   const { imports, check } = importsWith({}, counted);
   const me = await someone();
   const { import_id: id } = await check(me, files);
-  // One query starts an import, and one more stores it.
+  // An import starts with a single query, and is stored with another.
   expect(asked).toBe(1);
   await imports.keepHistoryImport(me, id);
   expect(asked).toBe(2);

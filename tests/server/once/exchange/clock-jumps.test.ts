@@ -39,7 +39,7 @@ describe('a clock of the machine that jumps', () => {
     await practise(server, desk, ['lose-reply']);
     await desk.place({ lots: 1 });
     expect((await desk.book())[0]?.status).toBe('unknown');
-    // Pending is waited for with patience, which the jump must not lengthen.
+    // The wait for a pending request has a time-out, which the jump must not lengthen.
     await server.db.updateTable('orders').set({ status: 'pending-submit' }).execute();
     server.clock.advance(-DAY_MS);
     await server.services.unknownOrders.turn();
