@@ -20,7 +20,7 @@ export interface SourceFile {
   imports(): readonly Import[];
 }
 
-/** A project: every file that is kept in it, read once. */
+/** A project: every tracked file, read once. */
 export interface Tree {
   readonly root: string;
   readonly files: readonly SourceFile[];
@@ -28,7 +28,7 @@ export interface Tree {
 }
 
 const notOurs = new Set(['node_modules', '.git', 'caught.txt']);
-/** Made by a build, a run or a test, at the top level: a room may have one of these names. */
+/** Top-level folders made by a build, a run or a test: source folders below may have the same names. */
 const made = new Set(['dist', 'data', 'coverage']);
 const isOurs = (folder: string, name: string) => !notOurs.has(name) && !(folder === '' && made.has(name));
 const textual = /\.(ts|tsx|mjs|js|json|css|html|md|svg|sql|txt|webmanifest|yml|yaml)$|(^|\/)[^.]+$/;

@@ -29,7 +29,7 @@ const fourLegs = (rules: Partial<BotLeg>): readonly BotLeg[] => [
   leg({ ...rules, side: 'buy', strike: { rule: 'atm', offset: 1 } }),
   leg({ ...rules, side: 'buy', kind: 'put', strike: { rule: 'atm', offset: 1 } }),
 ];
-/** Prices that swing by as much as they are told. */
+/** Prices that swing by a given amount. */
 const swinging = (by: number): Minute[] =>
   Array.from({ length: MINUTES }, (_, minute) => {
     const now = Math.round((100 + by * Math.sin(minute / 7)) * 20) / 20;
@@ -171,7 +171,7 @@ function yearSpeeds(): Row[] {
   ];
 }
 
-/** Of so many variants it is told how long a thousand take on two cores, each day of them with both orders of the prices within a minute. */
+/** Variants measured, from which the time of a thousand on two cores is extrapolated, each day with both orders of the prices within a minute. */
 const VARIANTS = 12;
 
 /** Variants that hold the same contracts from the same minute on: their stops differ. */

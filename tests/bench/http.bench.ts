@@ -6,7 +6,7 @@ import { addressOf, TRUSTING, traderOf } from './support/trader.ts';
 
 const CONNECTIONS = 50;
 const WARM_UP_S = 3;
-/** Short enough that no address comes to what it may ask in a minute: an empty call is answered 30,000 times a second. */
+/** Short enough that no address reaches its rate limit: an empty call is answered 30,000 times a second. */
 const MEASURE_S = 5;
 
 /** Returns requests per second of signed-in calls at 50 connections against the built product with its embedded database. */

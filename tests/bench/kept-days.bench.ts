@@ -17,13 +17,13 @@ const MOST_HELD = 16_000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** KiB in use once everything that nobody holds is gone. */
+/** Returns the KiB in use after a garbage collection. */
 function held(): number {
   collect();
   return process.memoryUsage().heapUsed / 1_024;
 }
 
-/** Plays five years of sessions and returns what that holds after a year, at its end, and in between at most. */
+/** Replays five years of sessions and returns the memory after a year, at the end, and at the peak. */
 async function fiveYears(): Promise<Row[]> {
   const of = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')?.definition;
   assert.ok(of !== undefined);

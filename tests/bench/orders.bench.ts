@@ -43,8 +43,8 @@ async function timesInTurn<Name extends string>(works: Readonly<Record<Name, Ord
 const row = (what: string, value: number, unit: string, target = '-', hard = '-'): Row => ({ what, value, unit, target, hard });
 
 /**
- * One trader, one call after the other, against the built product with its embedded database at full durability. Beside each what an order call
- * cannot do without: two commits of a row that reach the disk, and a call that does nothing.
+ * One trader, sequential calls, against the built product with its embedded database at full durability. Beside the calls, their unavoidable cost: two
+ * commits of a row that reach the disk, and an empty call.
  */
 export async function orderCalls(options: ProductOptions = {}): Promise<Row[]> {
   const product = await startProduct({ ...options, env: TRUSTING });

@@ -36,7 +36,7 @@ function sevenDigits(x: number): number {
   return x > 0 ? 1 - tail : tail;
 }
 
-/** The formula as books print it: what the accuracy is paid against. */
+/** The textbook formula, as the reference for the cost of accuracy. */
 function plain(out: Float64Array, isCall: boolean, forward: number, strike: number, years: number, rate: number, volatility: number): void {
   const root = Math.sqrt(years);
   const d1 = (Math.log(forward / strike) + 0.5 * volatility * volatility * years) / (volatility * root);
@@ -54,7 +54,7 @@ function plain(out: Float64Array, isCall: boolean, forward: number, strike: numb
   out[5] = -years * price;
 }
 
-/** Returns the speeds of pricing and implied volatility on one thread, and their ratios inside this run, which must hold. */
+/** Returns the speeds of pricing and implied volatility on one thread, and their ratios within this run, which are checked. */
 export function run(): Promise<Row[]> {
   const set = cases();
   const out = new Float64Array(6);

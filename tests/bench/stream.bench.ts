@@ -28,7 +28,7 @@ function nearest({ rows, atm_strike, spot_instrument_id }: ChainLike): string[] 
   return [spot_instrument_id, ...near.flatMap(({ call, put }) => [call.instrument_id, put.instrument_id])];
 }
 
-/** The swarm is a process of its own on the same machine; its share of the processor is part of what is measured. */
+/** The swarm runs in a process on the same machine; its share of the processor is part of the measurement. */
 async function swarm(task: SwarmTask): Promise<SwarmReport> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('support/stream-swarm.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,7 +13,7 @@ import { countUnknownShown, storedIntents } from './pages/outbox-view.ts';
 const placing = (method: string, path: string) => method === 'POST' && path.includes('/place_trades');
 const asking = (method: string, path: string) => method === 'POST' && path.includes('/intents/');
 
-/** What goes wrong with a tap, and whether its order reaches the product all the same. */
+/** Faults of a tap, and whether its order reaches the product in spite of the fault. */
 const FAULTS = {
   nothing: { arrives: true, presses: 1 },
   'pressed again and again': { arrives: true, presses: 4 },
@@ -43,7 +43,7 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-/** Returns what the promise brings; throws when it does not come. */
+/** Returns the value of a promise; throws when it takes too long. */
 async function soon<T>(promise: Promise<T>, otherwise: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -123,7 +123,7 @@ async function tap(step: Step, fault: Fault, leg: 'call' | 'put', side: 'BUY' | 
     await device.context.setOffline(false);
   }
   await atRest(page);
-  // What the product was asked about, the reader had been told.
+  // The user had been shown every order that the product was asked about.
   if (cable.paths(asking).some((path) => path.includes(key)))
     expect(step.unknownShown(), `${fault}: shown as unknown`).toBeGreaterThan(before);
   return key;
@@ -166,7 +166,7 @@ function faultsOf(taps: number, random: Random): readonly Fault[] {
   return faults;
 }
 
-/** Taps so many orders over a wire that loses things by the seed; what never arrived is tapped again, as a trader would. */
+/** Taps so many orders over a network with random losses; an order that never arrived is tapped again, as a trader would. */
 async function tapThrough(product: Product, cable: Cable, taps: number, seed: number): Promise<void> {
   const trading = await openTrading(cable.url, 'phone', { calls: product.url });
   const { device, trader } = trading;
@@ -208,7 +208,7 @@ async function tapThrough(product: Product, cable: Cable, taps: number, seed: nu
   }
 }
 
-/** Plays the taps on a product of its own. A failure names its seed; `LOSSY_SEED` plays it again. */
+/** Runs the taps on a product of its own. A failure names its seed; `LOSSY_SEED` repeats the run. */
 export async function playLossyTaps(taps: number): Promise<void> {
   const seed = Number(process.env['LOSSY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   const product = await startProduct({ env: { REGISTRATION: 'open' } });

@@ -9,7 +9,7 @@ import { signInOnScreen } from './pages/session.ts';
 export const LIVE_TRADE = '/app/dashboards/live-trade';
 const SLOWER = 4;
 
-/** What was seen of a screen while so many positions ticked. */
+/** Measurements of a screen with many ticking positions. */
 export interface Watched extends SteadyState {
   readonly path: string;
   readonly updatesPerSecond: number;
@@ -18,8 +18,8 @@ export interface Watched extends SteadyState {
 }
 
 /**
- * Opens the screens with fifty open positions whose prices tick ten times a second, and watches each for so long: its work as on a processor four times slower. The
- * positions are what the server answers, made many in between: the prices are its own.
+ * Opens the screens with fifty open positions whose prices tick ten times a second, and watches each for a time: its load as on a processor four times
+ * slower. The positions are the server's own, multiplied on the way to the page; the prices are real ticks.
  */
 export async function watchManyPositions(
   origin: string,

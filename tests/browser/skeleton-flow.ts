@@ -79,7 +79,7 @@ async function squareOff(page: Page): Promise<void> {
 
 /** A closed position and the orders that made it tell the same money, before and after charges. */
 async function booksAgree(page: Page): Promise<void> {
-  // The last of what the fill has changed may still be on its way.
+  // The last changes of the fill may not be drawn yet.
   await settled(page);
   const { gross, realised, charges } = await figures(page, {
     gross: 'positions.summary.gross',

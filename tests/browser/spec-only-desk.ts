@@ -62,7 +62,7 @@ export async function readEverything(page: Page, made: ReadonlySet<string>): Pro
   // The columns of another back end, in its own words; of the configuration the first row.
   for (const text of ['Range day', '24,480.50', 'NIFTY 50', '24,500.50']) await shown(page.getByText(text, { exact: true }));
   expect(await page.getByText('SENSEX', { exact: true }).count()).toBe(0);
-  // A screen that is left before it has asked never asks: each is waited for by a call that is its own.
+  // A screen left too early never sends its request: for each screen, wait for a call of its own.
   const reading: readonly (readonly [path: string, call: string])[] = [
     ['dashboards/default', 'GET /api/position/summary/{id}/'],
     ['market_view', 'GET /hosted/rest/v1/commentary'],

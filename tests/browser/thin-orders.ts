@@ -18,7 +18,7 @@ interface Played {
 /** How long the wire is thin before the first order: its line fills with what the page goes on asking for. */
 const FILLING_MS = 6_000;
 
-/** Sends one order of the chain and returns what became of it and when the page knew. */
+/** Sends one order from the chain and returns its outcome, and when the page knew the outcome. */
 async function sendOne({ device: { page } }: TradingDevice, leg: 'call' | 'put'): Promise<{ took: number; state: string }> {
   const before = new Set((await storedIntents(page)).map(({ key }) => key));
   await pickInChain(page, leg, 'BUY');

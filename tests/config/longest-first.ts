@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of the browser that take more than a minute, the longest first: one that begins last keeps one worker at it while the other has nothing to do. */
+/**
+ * Browser test files that take more than a minute, the longest first: started last, one of them would keep a single worker busy while the others are idle.
+ */
 const LONGEST = [
   'screens',
   'update',

@@ -15,7 +15,7 @@ const server = await testServer();
 const paper = createPaperBroker({ db: server.db, venue: server.services.venue });
 
 interface Implementation {
-  /** As the catalogue calls it. */
+  /** Name in the catalogue. */
   readonly name: string;
   readonly broker: Broker;
   /** Makes a new account of it ready for orders. */

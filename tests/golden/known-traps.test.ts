@@ -17,7 +17,7 @@ describe('figures that others got wrong', () => {
   it('a cumulative average: 25 at 100, then 65 at 102 in all, means 40 at 103.25', () => {
     const reports = [statement(1, 25, p(100)), traded(2, 'a', 25, p(100)), statement(3, 65, p(102)), traded(4, 'b', 40, p(103.25))];
     const { booked } = updatesOf(reports, UNKNOWN_ORDER);
-    // The sums that the broker states book nothing; the trades behind them do, and are worth just what it states.
+    // The broker's totals book nothing; the trades behind them do, with the same value.
     expect(bookedOf(booked)).toEqual({
       trades: [
         [25, p(100)],

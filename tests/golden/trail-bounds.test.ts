@@ -14,7 +14,7 @@ import { TRAIL_VECTORS } from './vectors/trail-bounds.ts';
 
 const MINUTE_OF_10 = 45;
 
-/** A day whose calls are quoted at their very price. */
+/** A day whose calls are quoted exactly at their price. */
 function dayOf(minute: Prices, spotMinute: Prices | undefined): DayTape {
   const spot = spotMinute === undefined ? {} : { [MINUTE_OF_10]: spotMinute };
   const day = madeDay({ date: DATE, call: { [MINUTE_OF_10]: minute }, spot });

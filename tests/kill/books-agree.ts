@@ -36,7 +36,7 @@ export async function expectAcknowledgedOnce(db: Db, clients: readonly TradingCl
       else expect(stored?.filled_quantity).toBeGreaterThanOrEqual(order.filled_quantity);
     }
   }
-  // Nothing that nobody asked for; what a bot wants goes under a name that no device can give.
+  // No order without a request; orders of bots have ids that no device can create.
   for (const { client_order_id: name } of rows) if (!name.startsWith('exit:')) expect(asked.has(name)).toBe(true);
   return acknowledged;
 }
@@ -95,7 +95,7 @@ export async function expectNoEventGap(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The server that keeps the books writes them so that a power cut loses nothing. */
+/** Expects the settings with which the server's database loses nothing in a power cut. */
 export async function expectDurable(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`.execute(db);
@@ -106,7 +106,7 @@ export async function expectDurable(db: Db): Promise<void> {
   ]);
 }
 
-/** Everything that traders were told is in the database of a product that has ended, once, and its books agree. Returns the figures in words. */
+/** Expects that all data acknowledged to traders is in the database of an ended product, once, and that its books agree. Returns a summary as text. */
 export async function expectNothingLost(
   dataDir: string,
   env: Readonly<Record<string, string>>,

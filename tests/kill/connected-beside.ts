@@ -9,7 +9,7 @@ export async function connectedBeside(dataDir: string): Promise<pg.Client> {
   const config = readConfig({ DATA_DIR: dataDir }, { root: '/', version: '0' });
   const source = await openDatabaseSource(config, pino({ level: 'silent' }));
   const client = new pg.Client(clientSettings(source.connection));
-  // It is killed under it.
+  // The server is killed under this connection.
   client.on('error', () => {});
   await client.connect();
   await source.leave();

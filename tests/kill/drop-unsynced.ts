@@ -3,9 +3,9 @@ import { closeSync, cpSync, existsSync, ftruncateSync, fstatSync, openSync, read
 import { join, relative } from 'node:path';
 
 const PAGE = 8_192;
-/** What a disk writes whole. */
+/** Bytes that a disk writes atomically. */
 const SECTOR = 512;
-/** Folders whose files PostgreSQL writes without waiting for the disk until the next checkpoint; what was lost of them it makes anew from its log. */
+/** Folders whose files PostgreSQL writes without waiting for the disk until the next checkpoint; lost changes are recovered from its log. */
 const UNSYNCED = ['base', 'global', 'pg_xact', 'pg_multixact'];
 /** Tables, indexes, free space maps (global/1262_fsm) and pages of commits (pg_xact/0000); the control file and maps are synced when they are written. */
 const WRITTEN_LATER = /^[0-9A-F]+(?:_(?:fsm|vm))?(?:\.\d+)?$/;
@@ -30,7 +30,7 @@ function readAt(file: number | null, at: number, length: number): Buffer {
   return bytes;
 }
 
-/** What a power cut leaves of a page that was being written: the new one, the old one, or some sectors of each. */
+/** Returns the remains of a page that was being written during a power cut: the new page, the old one, or some sectors of each. */
 function leftOf(before: Buffer, now: Buffer): Buffer {
   const whole = randomInt(4);
   if (whole === 0) return now;
@@ -87,9 +87,9 @@ export interface SyncedLog {
 }
 
 /**
- * Does to the files of a PostgreSQL that has been killed what a power cut does: of everything that was written and not yet synced any part is missing, down
- * to a sector. The model is PostgreSQL's own promise turned round: its log up to `log`, and its tables as they were at the last checkpoint (`synced`), are on
- * the disk; of anything later nobody knows. Returns how many pages of tables it has dropped.
+ * Simulates a power cut on the files of a killed PostgreSQL: of everything written and not yet synced any part is lost, down to a sector. The model is
+ * PostgreSQL's own guarantee: its log up to `log`, and its tables as of the last checkpoint (`synced`), are on the disk; anything later may be lost. Returns
+ * how many pages of tables it has dropped.
  */
 export function dropUnsynced(cluster: string, synced: string, log: SyncedLog): number {
   dropLog(join(cluster, 'pg_wal'), log);

@@ -8,7 +8,7 @@ type Reconciliation = InferOutput<typeof reconciliation>;
 /** Pause between two questions. */
 const AGAIN_MS = 50;
 
-/** Asks without pause how the books of a trader compare, whoever dies meanwhile, and keeps what it is told. */
+/** Requests the reconciliation of a trader's books without pause, through all kills, and records the answers. */
 export function createReconciler(trader: Trader, origin: () => Promise<string>) {
   const told: Reconciliation[] = [];
   let stopping = false;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { Order } from '#tests/support/device/trader.ts';
 
-/** A call that is repeated under its key until it is answered, however often the server dies. */
+/** A call that is repeated under its key until answered, however often the server dies. */
 export async function untilAnswered<T>(origin: () => Promise<string>, token: string, path: string, key: string, body: object): Promise<T> {
   for (;;) {
     try {

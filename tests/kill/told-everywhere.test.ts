@@ -71,7 +71,7 @@ async function deliveriesOf({ ask }: Trader): Promise<readonly Delivery[]> {
   return (await ask<{ deliveries: Delivery[] }>('GET', 'telling/deliveries/?limit=200')).deliveries;
 }
 
-/** Resolves when each of so many outcomes is told through every channel, as the log of the server says. */
+/** Resolves when each of so many outcomes has been sent through every channel, by the log of the server. */
 const allSent = (trader: Trader, { all }: Receivers, outcomes: number) =>
   until(`${outcomes} outcomes are told everywhere`, SOON_MS, async () => {
     const there = await deliveriesOf(trader);
@@ -83,14 +83,14 @@ const eachHasGot = ({ all }: Receivers, count: number) =>
     all.every((each) => each.arrived().length === count) ? true : null,
   );
 
-/** Holds rows, so that the server comes no further than to them, until it is dead. */
+/** Locks rows, so that the server gets stuck until the kill. */
 async function held(beside: pg.Client, rows: string): Promise<void> {
   await beside.query('set idle_in_transaction_session_timeout = 0');
   await beside.query('begin');
   await beside.query(`select from ${rows} for update`);
 }
 
-/** Returns what waits for the rows. */
+/** Returns the processes that wait for the rows. */
 async function waiting(beside: pg.Client): Promise<readonly number[]> {
   const { rows } = await beside.query<{ pid: number }>(
     'select distinct pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
@@ -98,7 +98,7 @@ async function waiting(beside: pg.Client): Promise<readonly number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Ends what a dead server had still asked for, as if it had never come to the database; then the rows are free. */
+/** Ends the pending requests of a dead server, as if they had never reached the database; then unlocks the rows. */
 async function freed(beside: pg.Client): Promise<void> {
   for (const pid of await waiting(beside)) await beside.query('select pg_terminate_backend($1, 5000)', [pid]);
   await beside.query('rollback');
@@ -119,7 +119,7 @@ it('every channel tells every outcome over four kills, and twice only what may h
   const beside = await connectedBeside(dataDir);
   const start = async () => void (product = await startProduct({ dataDir, port, env }));
 
-  // Written down that it has happened, and nothing yet of whom to tell: what reads the log waits at the door.
+  // The outcome is stored, its recipients are not determined yet: the reader of the log waits for the lock.
   await held(beside, 'telling_settings');
   const happened = [
     ...(await orderIsRejected(trader)),

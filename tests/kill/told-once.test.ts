@@ -43,7 +43,7 @@ it('a server killed while a message is on the wire and others wait tells every f
   const alerts = told.filter((each) => each.outcome.startsWith('alert/'));
   expect(new Set(alerts.map((each) => each.outcome)).size).toBe(alerts.length);
   expect(new Set(told.map((each) => each.delivery_id)).size).toBe(told.length);
-  // What may have arrived comes again under its own name, and says so; nothing else does.
+  // A message that may have arrived is sent again with its own id and a mark; no other message is.
   expect(told.filter(({ again }) => again).map((each) => each.outcome)).toEqual([outcome]);
   expect(alerts).toHaveLength(ALERTS);
 });

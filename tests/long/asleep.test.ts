@@ -68,7 +68,7 @@ it('after a night and a restart of the server, its clock wrong by an hour, a pho
     await page.goto(`${product.url}${POSITIONS}`);
     await shown(page.locator(LIVE));
 
-    // A browser freezes a page that sleeps: nothing of it runs, and its connections die unheard.
+    // A browser freezes a sleeping page: its code stops, and its connections die unnoticed.
     await wire.send('Page.setWebLifecycleState', { state: 'frozen' });
     const { port } = product;
     await product.kill('server');

@@ -9,7 +9,7 @@ const KILLS = [
   [3, 25, 38],
 ] as const;
 
-/** In the few seconds of this market no indicator gives a signal and nobody calls: what waits for that is held by bot-determinism. */
+/** In the few seconds of this market no indicator gives a signal and nobody calls a bot: such bots are tested by bot-determinism. */
 const BEGIN_BY_THEMSELVES = BASE_STRATEGIES.filter(({ definition: { signals, calls } }) => !signals?.entry && !calls);
 
 it.each(BEGIN_BY_THEMSELVES)(

@@ -10,10 +10,7 @@ const PACE_MS = 200;
 /** More than the paper account's money pays for. */
 const TOO_MANY_LOTS = 100;
 
-/**
- * Returns a trader in the middle of a day: six open positions of both sides, two that were closed, four orders that rest, one that was
- * cancelled and one that was refused.
- */
+/** Returns a trader in the middle of a day: six open positions on both sides, two closed ones, four resting orders, one cancelled and one refused. */
 export async function openBusyAccount(origin: string): Promise<Trader> {
   const trader = await registerTrader(origin);
   const { rows } = await trader.chain();
@@ -40,7 +37,7 @@ export async function openBusyAccount(origin: string): Promise<Trader> {
       lots: 1,
       price: Math.max(TICK, Math.round((leg.ltp * REST_AT) / TICK) * TICK),
     });
-  // What protects first: the margin of what is sold is then that of a spread.
+  // Hedges first: the margin of the short legs is then that of a spread.
   for (const steps of [2, 4, STEPS]) await market(near(steps).call.instrument_id, 'BUY');
   for (const steps of [1, 3]) await market(near(steps).call.instrument_id, 'SELL');
   await market(near(-2).put.instrument_id, 'BUY', 2);

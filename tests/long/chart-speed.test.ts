@@ -6,7 +6,7 @@ import { type Product, startProduct } from '#tests/support/product/product.ts';
 
 const MINUTE = 60_000;
 const MANY = 10_000;
-/** What a page at a quarter of the speed may take from its address to a chart that answers. */
+/** Longest time from the address to a usable chart, at a quarter of the processor's speed. */
 const USABLE_MS = 1_000;
 
 let product: Product;
@@ -32,7 +32,7 @@ it('ten thousand candles are usable within a second at a quarter of the speed', 
     const times = { exchange_at: last, received_at: Date.now(), history: { state: 'complete', sessions_written: 1, sessions: 1 } };
     const body = JSON.stringify({ instrument_id: id, ...answer, ...times });
     await page.route('**/api/market/candles?**', (route) => route.fulfill({ contentType: 'application/json', body }));
-    // Once, so that what is measured is the chart and not the way of its engine over the wire.
+    // Loaded once before, so that the chart is measured and not the download of its engine.
     await goTo(page, `${addressOf(id)}&interval=1m`);
     await shown(page.locator('[data-bars]'));
     await goTo(page, '/app/order_book');

@@ -14,8 +14,8 @@ import { openTrading } from '../browser/pages/trading-device.ts';
 
 const MS = 10_000;
 /**
- * Of the sixty pictures of a screen, of which a page that does nothing gets 57 to 59 on a slowed processor: beside other work, and in the slow turns of a shared
- * machine, every task takes more processor time, and with it a picture now and then.
+ * Lowest frame rate, of the sixty frames of a screen. An idle page gets 57 to 59 on a slowed processor; on a busy or shared machine every task takes more
+ * processor time, which costs some frames.
  */
 const BOUND = 45;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** What the browser itself gives at this moment: the pictures a second of a page with nothing on it, on the processor as it is. */
+/** Returns the browser's own frame rate now: of an empty page, at full processor speed. */
 async function emptyPictures(page: Page): Promise<number> {
   await page.goto('about:blank');
   return (await frameFigures(page, 'body', MS / 2)).framesPerSecond;
@@ -48,7 +48,7 @@ async function holds(page: Page, what: string, selector: string, act: () => Prom
     `${JSON.stringify(own.longTasks)}; seen ${seen.framesPerSecond.toFixed(1)} of the ${empty.toFixed(1)} frames/s of an empty page, longest task by the clock ${seen.longestTask.toFixed(0)} ms, ` +
     `${seen.writesPerSecond.toFixed(0)} texts/s at a load of ${(loadavg()[0] ?? 0).toFixed(1)}`;
   process.stdout.write(`${text}\n`);
-  // What stands still is smooth for nothing.
+  // A page that does not change proves nothing.
   expect(own.result.writesPerSecond, text).toBeGreaterThan(1);
   expect(own.framesPerSecond, text).toBeGreaterThanOrEqual(BOUND);
 }
@@ -98,7 +98,7 @@ async function openBuilder() {
   return device;
 }
 
-/** Takes hold of the middle of what is found and drags it to and fro, as wide as so many px each way. */
+/** Drags the middle of an element to and fro, by so many px each way. */
 async function dragged(page: Page, selector: string, reach: number): Promise<void> {
   const held = page.locator(selector).first();
   await held.scrollIntoViewIfNeeded();

@@ -15,7 +15,7 @@ export interface Scores {
 }
 
 export interface MeasureOptions {
-  /** With what an earlier visit left behind, the service worker and its caches; otherwise those are removed first. The session stays in both. */
+  /** Keeps the service worker and the caches of an earlier visit; otherwise they are removed first. The session stays in both cases. */
   readonly warm?: boolean;
 }
 

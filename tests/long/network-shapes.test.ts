@@ -12,8 +12,8 @@ it.each(SHAPES)(
       expect(staleAfter ?? 0).toBeLessThan(6_000);
       expect(wordAfter ?? 0).toBeLessThan(10_000);
       expect(knownAfter).toBeLessThan(10_000);
-      // It only ever gets worse while the wire is not whole.
-      // Of the first time that a wire comes back nobody can know that it goes again: then it is live, and no more until it stays.
+      // Freshness only gets worse during an outage. When a connection returns for the first time, it cannot be known that it will break again: it counts as
+      // live once, and then only when stable.
       const live = words.slice(1).filter((word) => word === 'live').length;
       if (shape !== 'thin') expect(live, words.join(', ')).toBeLessThanOrEqual(shape === 'flapping' ? 1 : 0);
       if (shape !== 'thin') expect(words.length, words.join(', ')).toBeLessThanOrEqual(shape === 'flapping' ? 7 : 4);

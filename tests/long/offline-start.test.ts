@@ -20,7 +20,7 @@ import { openBusyAccount } from './busy-account.ts';
 const RUNS = 3;
 const ATTEMPTS = 6;
 const SLOWED = 4;
-/** What is aimed at and what must not be passed, in milliseconds. */
+/** Target and upper bound in milliseconds. */
 const FIRST = { target: 700, most: 1_000 };
 const USABLE = { target: 1_200, most: 1_500 };
 const SCREENS = SCREEN_LIST.filter(({ signedIn }) => signedIn);
@@ -61,7 +61,7 @@ interface Start extends StartTimes {
   readonly index: number;
 }
 
-/** Opens the address as the first thing that a closed browser does: on a processor that is slowed down, or at full speed with its times reckoned for one that is. */
+/** Opens the address as the first action of a closed browser: on a slowed-down processor, or at full speed with its times computed for a slower one. */
 async function start(path: string, title: string, reckoned: boolean): Promise<Start> {
   const page = await openBare(profile);
   try {
@@ -83,7 +83,7 @@ async function start(path: string, title: string, reckoned: boolean): Promise<St
   }
 }
 
-/** Returns three starts that count: measured where the machine has the time for that, else reckoned. */
+/** Returns three valid starts: measured where the machine has the time for it, else computed. */
 async function starts(path: string, title: string): Promise<{ readonly all: readonly Start[]; readonly how: string }> {
   const measured: Start[] = [];
   const quiet = () => measured.filter(({ counts }) => counts);

@@ -22,7 +22,7 @@ const BANDS = [
 describe('twenty years of the whole exchange, five steps a day', () => {
   const shapes = SEEDS.map((seed) => runOfDays(seed, YEARS * 252, 5).shape);
 
-  // One run of twenty years is a small sample of its slow volatility: what is held to the band is the mean of independent runs.
+  // A single run of twenty years is a small sample of slow volatility: the mean of independent runs is compared with the band.
   it.each(BANDS)('%s lies between %d and %d in the mean of five seeds', (what, low, high) => {
     const values = shapes.map((shape) => shape[what]);
     const mean = sum(values) / values.length;

@@ -13,7 +13,7 @@ const SECONDS = 20;
 /** Memory of a process in MB, on Linux. */
 const memoryMb = (pid: number) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** A stream whose first bytes are read and nothing after them. */
+/** A stream of which only the first bytes are read. */
 async function slowStream(port: number, token: string, address: string): Promise<{ readonly socket: Socket; readonly id: string }> {
   const socket = connect({ host: '127.0.0.1', port });
   socket.on('error', () => {});

@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A clone whose client is built and whose server is not. */
+/** A clone with a built client and no built server. */
 function cloneWithoutServer(): string {
   const clone = mkdtempSync(join(tmpdir(), 'strikedesk-clone-'));
   for (const name of [

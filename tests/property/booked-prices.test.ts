@@ -18,15 +18,15 @@ import { KILL_PLACES } from '#tests/support/bots/killed-run.ts';
 import { wildDay, type WildDay } from '#tests/support/bots/wild-day.ts';
 
 /*
- * The law of booked prices: each lies between the low and the high of its minute, half of the spread beyond at most. Prices of a settlement, and of what is
- * still held at the end of a day, are booked at no order's price. A leg that is left at the end of an intraday day, for its contract has stopped trading
- * (`left-unpriced`), has no minute: it goes at the last quote of the day, or half of the spread beyond its last trade or, where that is more, its intrinsic value.
+ * The rule of booked prices: each lies between the low and the high of its minute, at most half of the spread beyond. Settlements, and positions still held at
+ * the end of a day, have no order price. A leg closed at the end of an intraday day because its contract has stopped trading (`left-unpriced`) has no minute:
+ * its price is the last quote of the day, or half of the spread beyond its last trade or, where that is more, its intrinsic value.
  */
 const RUNS = process.env['LONG'] === '1' ? 5_000 : 2_000;
 const LONGEST = 75;
 const COURSES: readonly Course[] = ['worst-first', 'best-first'];
 
-/** Trails that no check would let pass, too: what was kept before, and what comes from elsewhere, goes by the same law. */
+/** Also trails that the check would refuse: stored and imported ones follow the same rules. */
 const wildTrail: fc.Arbitrary<NonNullable<BotLeg['trail']>> = fc.record({
   unit: fc.constantFrom(...LEG_UNITS),
   every: fc.constantFrom(0.05, 0.5, 2, 10, 40),
@@ -54,7 +54,7 @@ const wildTape: fc.Arbitrary<WildDay> = fc.record({
   quotes: fc.constantFrom('none' as const, 'none' as const, 'wide' as const, 'at the very price' as const),
 });
 
-/** Everything that was booked on a day by an order, with the minute that its price was made of, or with its being left without one. */
+/** Returns every fill of a day, with the minute of its price, or with the fact that it was closed without one. */
 function bookedOn(of: BotDefinition, tape: DayTape, course: Course) {
   const replay = new Replay(of, course);
   for (const _ of replay.day(tape)) continue;
@@ -78,7 +78,7 @@ function candlesOf({ kind, strike, expiry }: Booked['contract'], tape: DayTape):
   return kind === 'future' ? tape.future(listed) : tape.option(listed, kind, strike!);
 }
 
-/** What is wrong with the price that a leg is left at when its contract has stopped trading; null where nothing is. */
+/** Returns the fault of a closing price where the contract had stopped trading; null where there is none. */
 function wrongOfLeft({ contract, side, at, bar, price: booked }: Booked, tape: DayTape): string | null {
   const { opensAt, closesAt } = tape.session;
   if (at !== closesAt) return `${contract.key} is left before the end of the day`;
@@ -134,8 +134,9 @@ it('every booked price lies within what its minute traded at, or is the last kno
 }, 600_000);
 
 /**
- * The same with points for deltas. A delta is read from the forward by parity, and the prices of a wild tape have none: the chain of the exchange, which reads every strike, and
- * that of a tape, which reads those near the forward, then differ. On days whose prices hold together `tests/long/bot-determinism.test.ts` compares bots that read deltas.
+ * Deltas replaced by points. A delta needs the forward by parity, and random prices have none: the exchange's chain, which reads every strike, and the
+ * recorded day's, which reads those near the forward, then differ. On days with consistent prices `tests/long/bot-determinism.test.ts` compares bots with
+ * deltas.
  */
 const withoutDeltas: fc.Arbitrary<BotDefinition> = wildDefinition.map((of) => {
   const inPoints = (level: BotLeg['stop']): BotLeg['stop'] => (level?.unit === 'delta' ? { unit: 'points', value: 12 } : level);

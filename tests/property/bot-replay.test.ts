@@ -45,7 +45,7 @@ const BY_INDICATORS: BotDefinition = {
 };
 const REPLAYED = [...BASE_STRATEGIES.map((base) => base.definition), ...Array.from({ length: 10 }, () => BY_INDICATORS)];
 
-/** What a bot has decided and done before a minute, in both readings: they are told apart by their result, which the rest of the day decides. */
+/** Returns the decisions and fills of a bot before a minute, by both orders of prices: which of the two is worse is decided by the rest of the day. */
 function toldBefore(of: BotDefinition, tape: DayTape, cut: number): readonly string[] {
   const { low, high } = replayed(of, tape);
   const until = tape.session.opensAt + cut * MINUTE_MS;
@@ -140,7 +140,7 @@ it('a bar that a replay leaves out decides nothing and changes nothing but the l
       const { log } = trial(of, { minutes, begins: '09:17' });
       let state = newBotState(of);
       for (const told of log) {
-        // A replay tells of what a bot asks for.
+        // A replay passes only the contracts that a bot watches.
         const asked = told.type === 'bars' ? watchedContracts(state).flatMap(({ key }) => [[key, told.contracts[key]]] as const) : [];
         const input = told.type === 'bars' ? { ...told, contracts: Object.fromEntries(asked) as typeof told.contracts } : told;
         const { state: after, intents, journal } = step(state, input);

@@ -55,7 +55,7 @@ function life(lots: readonly number[], movedAfter: number, cancelled: boolean): 
 
 const UNKNOWN: KnownOrder = { appliedSequence: 0, tradeIds: new Set(), filledQuantity: 0, filledValue: ZERO_MONEY, order: null };
 
-/** What the books know after deliveries, one after the other. */
+/** Returns the books after a sequence of deliveries. */
 function learn(deliveries: readonly (readonly Report[])[]) {
   let known = UNKNOWN;
   const booked: string[] = [];

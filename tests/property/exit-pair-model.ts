@@ -13,7 +13,7 @@ interface VenueOrder {
   ended: boolean;
 }
 
-/** One step of a story. `pick` chooses among what is waiting, so that any step is possible in any state. */
+/** One random step. `pick` chooses among the pending events, so that any step is possible in any state. */
 export const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('parent-fills' as const), lots: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'parent-ends' as const }) },
@@ -181,7 +181,7 @@ export class ExitStory {
         return this.hear(input);
       }
       case 'lose-fill': {
-        // A fill may get lost; that an order ended may not: who reconciles asks for it until it is known.
+        // A fill report may get lost, the end of an order may not: the reconciliation asks until it is known.
         const index = this.news.findIndex((input) => input.type === 'order-filled' || input.type === 'parent-filled');
         if (index >= 0) this.news.splice(index, 1);
         return;
@@ -196,7 +196,7 @@ export class ExitStory {
     }
   }
 
-  /** Everything is heard, the price stays below the stop, and the venue fills what it gets. */
+  /** Delivers everything, with the price below the stop and a venue that fills all orders. */
   finish(): void {
     this.go({ do: 'parent-ends' });
     for (let round = 0; round < 40 && this.pair.status !== 'completed'; round += 1) {

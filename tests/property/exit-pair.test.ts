@@ -31,7 +31,7 @@ describe('a stop and target pair at a venue whose news is late, doubled, lost an
       ),
       { numRuns: 3000 },
     );
-    // The stories reach what they are for: real exits, and pairs of which both sides closed different units.
+    // The random sequences must contain real exits, and pairs of which both sides closed different units.
     expect(completed).toBeGreaterThan(2000);
     expect(both).toBeGreaterThan(100);
   });

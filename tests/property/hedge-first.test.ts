@@ -12,7 +12,7 @@ const minuteOf = fc.record({
   spot: fc.integer({ min: 24_900, max: 25_100 }),
 });
 
-/** The bought legs that stand against what is sold at a place. */
+/** The bought legs that protect the sold leg at an index. */
 function hedgesOf({ definition, legs }: BotState, place: number): BotState['legs'] {
   const against = { call: ['call', 'future'], put: ['put'], future: ['call', 'future'] }[definition.legs[place]!.kind];
   return legs.filter(({ side }, other) => side === 1 && against.includes(definition.legs[other]?.kind ?? 'none'));

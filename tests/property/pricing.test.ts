@@ -141,7 +141,7 @@ describe('laws of implied volatility', () => {
         const { call, put } = both(input);
         const side = discountedExcess(call.spot, call.strike, call.years, call.rate, call.dividendYield) > 0 ? put : call;
         const price = optionPrice(side, sigma);
-        // Below this the price itself is a denormal number without digits.
+        // A smaller price is a denormal number without precision.
         fc.pre(price > 1e-280);
         const implied = impliedVolatility(side, price);
         expect(implied.kind).toBe('volatility');

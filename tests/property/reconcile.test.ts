@@ -18,7 +18,7 @@ const trade: fc.Arbitrary<StatedTrade> = fc.record({
 });
 const trades = fc.uniqueArray(trade, { selector: (one) => one.tradeId, maxLength: 12 });
 
-/** A day of trades: who knows which, told in any order and any number of times. */
+/** A day of trades, known to either side or both, reported in any order and any number of times. */
 const twoBooks = trades.chain((all) =>
   fc.record({
     all: fc.constant(all),

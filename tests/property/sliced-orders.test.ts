@@ -45,7 +45,7 @@ function eventOf(effect: VenueEffect): OrderEvent | null {
       return 'expire';
     case 'rejected':
       return 'reject';
-    // It stands as it stood.
+    // The status is unchanged.
     case 'entered':
     case 'priced':
     case 'modified':
@@ -56,7 +56,7 @@ function eventOf(effect: VenueEffect): OrderEvent | null {
   }
 }
 
-/** Plays a story at the venue and checks the order as the sum of its slices after every input; returns what filled. */
+/** Runs a sequence at the venue and checks after every input that the order is the sum of its slices; returns the filled quantity. */
 function playSlices({ lots: count, kind, amo, steps }: Story): { readonly filled: number; readonly slices: number } {
   let state = emptyVenue(SAMPLE_START);
   let quote = sampleQuote(CALL.id, SAMPLE_START, 100, [[99.95, 65]], [[100.05, 65 * 20]]);

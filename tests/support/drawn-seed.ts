@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Every run draws the same examples, so that what is red is so by a change. `npm run verify:long` draws others each time, and what it finds is named by
- * its seed.
+ * Every run draws the same examples, so that a failure is due to a change. `npm run verify:long` draws other examples each time, and names the seed of a
+ * failure.
  */
 if (process.env['LONG'] !== '1') fc.configureGlobal({ seed: 20_261_124 });

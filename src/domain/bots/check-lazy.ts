@@ -4,7 +4,7 @@ import type { DefinitionProblem } from './definition-problem.ts';
 
 type Leg = BotDraft['legs'][number];
 
-/** The names of the lazy legs that a leg hands on to. */
+/** The names of the lazy legs that a leg hands over to. */
 const nextOf = ({ reentry }: Leg): readonly string[] =>
   [reentry.stop, reentry.target].flatMap((again) => (again?.how === 'next-leg' ? [again.leg] : []));
 

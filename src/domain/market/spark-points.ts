@@ -6,7 +6,7 @@ import type { Candle } from './candle.ts';
 export const SPARK_POINTS = 30;
 
 /**
- * Returns the course of a session in at most 30 prices, oldest first: the last close in each thirtieth of the session that has one. A stretch without
+ * Returns the price path of a session in at most 30 prices, oldest first: the last close in each thirtieth of the session that has one. A stretch without
  * a trade has none. `minutes` are ascending.
  */
 export function sparkPoints(minutes: readonly Candle[], session: Pick<Session, 'opensAt' | 'closesAt'>): readonly Price[] {

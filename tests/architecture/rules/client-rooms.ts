@@ -2,7 +2,7 @@ import { roomOf, targetOf } from '../resolve.ts';
 import type { Breach, Rule } from '../rule.ts';
 import type { Import, SourceFile } from '../tree.ts';
 
-/** What each room of the client may import besides itself. */
+/** Allowed imports of each folder of the client, besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   '': ['app', 'features', 'widgets', 'ui', 'state', 'api', 'offline', 'workers', 'i18n', 'platform', 'styles'],
   app: ['features', 'widgets', 'ui', 'state', 'api', 'offline', 'workers', 'i18n', 'platform', 'styles'],
@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   state: ['api', 'offline', 'platform', 'workers', 'i18n'],
   api: ['offline', 'platform'],
   offline: ['platform'],
-  // What a worker plays on is read by it from the storage: megabytes that would otherwise pass through the page.
+  // Workers read their input from the device's storage: megabytes that would otherwise pass through the page.
   workers: ['offline', 'platform'],
   i18n: ['api', 'platform', 'state'],
   platform: [],

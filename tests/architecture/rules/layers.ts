@@ -12,8 +12,8 @@ const mayImport: Record<Layer, readonly Layer[]> = {
 };
 
 /**
- * What one file may import beyond the table. Days that a device keeps have no option prices: the worker that plays a bot on them computes them as the server
- * does, by the one pure model of the simulated exchange. It comes with that worker's file alone, never with a page.
+ * Allowed imports of single files beyond the table. Days stored on a device have no option prices: the worker that replays a bot on them computes them like
+ * the server, with the pure model of the simulated exchange. The model is loaded with that worker's file alone, never with a page.
  */
 const beyond: Readonly<Record<string, string>> = { 'src/client/workers/kept-player.ts': 'src/simulator/history/option-candles.ts' };
 

@@ -4,7 +4,7 @@ import { roomOf } from '../resolve.ts';
 import type { Breach, Rule } from '../rule.ts';
 import type { SourceFile } from '../tree.ts';
 
-/** What fetches code that comes later: with a second try, a time limit, and words when it does not come. */
+/** Functions that load code later: with a second try, a time limit, and an error message. */
 const fetchers = new Set(['lazyPart', 'lazyScreen', 'lazyModule', 'lazyCode']);
 /** Where React's own `lazy` is, once and for all. */
 const LAZY = 'src/client/ui/lazy-part.tsx';
@@ -24,7 +24,7 @@ function isFetched(node: ts.Node): boolean {
   return false;
 }
 
-/** Returns the rooms of the client that a glob's patterns reach. */
+/** Returns the client folders matched by a glob's patterns. */
 function roomsOfGlob(file: SourceFile, call: ts.CallExpression): readonly string[] {
   const [first] = call.arguments;
   const patterns = first === undefined ? [] : ts.isArrayLiteralExpression(first) ? [...first.elements] : [first];

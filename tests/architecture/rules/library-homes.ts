@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** The one file or folder that speaks to a library for all others: what is changed with it is changed there. */
+/** The only file or folder that may import a library: a change of the library concerns no other file. */
 const HOMES: Readonly<Record<string, string>> = {
   'lucide-react': 'src/client/ui/icons.ts',
   'idb-keyval': 'src/client/offline/',

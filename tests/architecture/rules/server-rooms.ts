@@ -39,7 +39,7 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   analytics: { code: ['repositories', 'services', 'market', 'platform'], types: ['db'] },
   brokers: { code: ['repositories'], types: ['db', 'market', 'realtime'] },
   market: { code: ['platform'], types: ['db', 'realtime'] },
-  // Writes the event log itself, in the same transaction as the commit.
+  // Writes the event log itself, in one round trip with the commit.
   realtime: { code: ['platform', 'db'] },
   repositories: { code: ['db', 'platform', 'analytics'] },
   db: { code: ['platform'] },

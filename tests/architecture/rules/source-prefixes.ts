@@ -1,6 +1,6 @@
 import { matchingLines, type Rule } from '../rule.ts';
 
-/** Where the ids of the simulated exchange are at home: itself, its adapter, and who composes. */
+/** Where the id prefix of the simulated exchange may occur: the simulator, its adapter, and the assembly of the server. */
 const AT_HOME = ['src/simulator/', 'src/server/market/simulated/', 'src/server/app/'];
 
 export const sourcePrefixes: Rule = {

@@ -1,4 +1,4 @@
-// A process of its own that reads the analytics back end as fast as it is answered, until its input ends. Then one JSON line on stdout.
+// A separate process that reads the analytics back end as fast as it answers, until its input ends. Then prints one JSON line on stdout.
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface ReadersTask {
   readonly url: string;
   readonly key: string;
-  /** The address that each connection comes from. */
+  /** Source address of each connection. */
   readonly addresses: readonly string[];
   readonly forMs: number;
 }
 export interface ReadersReport {
-  /** Answers with rows, and those that told the reader to wait. */
+  /** Number of answers with rows, and of answers that asked the reader to wait. */
   readonly answered: number;
   readonly refused: number;
   readonly failed: number;

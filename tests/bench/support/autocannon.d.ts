@@ -4,7 +4,7 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers?: Record<string, string>;
-    /** Called for each connection: gives it headers of its own. */
+    /** Called for each connection, to set its headers. */
     setupClient?: (client: { setHeaders(headers: Record<string, string>): void }) => void;
   }
   export interface Result {

@@ -10,7 +10,7 @@ import { quotedOption } from '#tests/support/market/quoted-option.ts';
 const FORWARD = 26_000;
 const YEAR_MS = 365 * 86_400_000;
 
-/** Returns a chain of so many strikes around 26,000, a week from its end, and its pricing on one tick: whole, and the numbers alone. */
+/** Returns a chain of so many strikes around 26,000, a week before its expiry, with two functions that price it on one tick: whole, and the numbers alone. */
 export function chainOfLegs(strikeCount: number) {
   const years = 7 / 365;
   const at = exchangeTime(Date.UTC(2026, 10, 20, 6));

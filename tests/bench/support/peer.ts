@@ -89,7 +89,7 @@ export function peerFigures(least = 150): PeerFigures {
   return { greeks: ours / theirs, volatility: ourIv / theirIv, accuracy: theirWorst / ourWorst };
 }
 
-/** The least that must hold on any machine and in any company, about half of what a quiet one shows. */
+/** Lower bounds for any machine under any load, about half of the figures of a quiet one. */
 export const PEER_BOUNDS: Readonly<Record<keyof PeerFigures, number>> = { greeks: 0.6, volatility: 0.3, accuracy: 1e5 };
 
 /** Returns the figures as rows of the bench. */

@@ -8,7 +8,7 @@ export interface Trader {
   call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
 }
 
-/** Environment under which `traderOf` works. */
+/** Environment that `traderOf` needs. */
 export const TRUSTING = { TRUST_PROXY: '127.0.0.1', REGISTRATION: 'open' } as const;
 
 /** Returns an address of the documentation range 198.18.0.0/15 for each number. */

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Returns what axe finds on the page as it is now: one readable line for each kind of finding. An open menu or sheet stands outside
- * the page's landmarks by its nature, and only then are they left out.
+ * Returns the findings of axe on the current page: one readable line for each kind. Only with an open menu or sheet, which lies outside the page's landmarks,
+ * landmark findings are ignored.
  */
 export async function accessibilityFindings(page: Page, overlay = false): Promise<readonly string[]> {
   // The app has no frames, so axe runs in the page itself: no second page has to be opened for each look.

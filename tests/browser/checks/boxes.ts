@@ -5,7 +5,7 @@ export interface Wanted {
   readonly columns: readonly string[];
 }
 
-/** What is said of a screen that has no numbers at all. */
+/** Message for a screen without any numbers. */
 export const NOTHING = 'neither a table nor a card is there';
 
 /** Returns which numbers of the screen are dropped, clipped or covered, each once; none means that all can be read. */

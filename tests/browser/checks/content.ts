@@ -10,7 +10,7 @@ export interface Content {
   readonly bars: number;
 }
 
-/** Returns what the page's main part shows now. */
+/** Returns the current content of the page's main part. */
 export function contentOf(page: Page): Promise<Content> {
   return page.evaluate(() => {
     const main = document.querySelector('#main');
@@ -23,7 +23,7 @@ export function contentOf(page: Page): Promise<Content> {
   });
 }
 
-/** Returns the parts in which a screen shows less than most of what it showed before. */
+/** Returns the parts in which a screen shows far less than before. */
 export function missing(now: Content, before: Content): string[] {
   return (['numbers', 'pieces', 'bars'] as const)
     .filter((part) => now[part] < before[part] * 0.9)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the frames of a page load showed. */
+/** Records of the frames of a page load. */
 export interface FirstMoments {
   /** Number of frames with a market number, and those of them that show no age of any number. */
   readonly withNumbers: number;

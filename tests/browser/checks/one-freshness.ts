@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns what badges of the page said better than the header for longer than a frame, watched for so long. */
+/** Returns the badges that showed a better freshness than the header for longer than a frame, during a time. */
 export function worseBadges(page: Page, ms: number): Promise<string[]> {
   return page.evaluate(watchBadges, ms);
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns what the open ticket said, again and again for so long, each text once. */
+/** Returns all texts of the open ticket during a time, each once. */
 export function ticketTexts(page: Page, ms: number): Promise<string[]> {
   return page.evaluate(watchTicket, ms);
 }

@@ -16,7 +16,7 @@ function find(): readonly string[] {
     const box = element.getBoundingClientRect();
     return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   };
-  // What lies outside the screen until it has the focus (skip links) is for keyboards.
+  // Elements outside the screen until focused (skip links) are for keyboards.
   const inReach = (element: Element) => element.getBoundingClientRect().bottom > 0;
   const areaOf = (control: Element) =>
     control.matches('input, select, textarea') ? (control.closest('label') ?? control.closest('.field-box') ?? control) : control;

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { mainThreadSeconds } from './frame-rate.ts';
 
 /**
- * Processor time in ms of the work below at the best that these tests have seen: near the fastest of eighty samples. The same processor takes up to
- * twice as long when others use what it shares with them, even while nothing else runs on the machine.
+ * Processor time in ms of the work below at its best so far: near the fastest of eighty samples. The same processor takes up to twice as long when other
+ * machines share its caches, even while nothing else runs here.
  */
 const BEST_MS = 95;
 
@@ -11,9 +11,9 @@ const BEST_MS = 95;
 const SAMPLES = 3;
 
 /**
- * Returns what the work gives, and how many times longer than meanwhile the page's own work takes on a processor so many times slower than one of
- * these tests at its best; of a quicker one than that, so many times slower than it is itself. On a busy machine everything takes more processor time,
- * for its caches are shared: the page's work, and one that is always the same, alike.
+ * Returns the result of the work, and the factor by which to multiply the page's own work for a processor slower by `times` than the reference (a quicker
+ * processor is its own reference). On a busy machine all work takes more processor time, since caches are shared: the page's work and the fixed reference
+ * work alike.
  */
 export async function whileMeasured<T>(
   page: Page,

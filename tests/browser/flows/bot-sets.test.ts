@@ -33,7 +33,7 @@ it('on a phone two bots are put together, started with one press, shown in sum a
       await button('strategies.editor.create').click();
       await shown(page.getByRole('article', { name: each }).getByText(say('bot-run.status.never')));
     }
-    // Without the toasts of what has been made.
+    // Reloaded, so that earlier toasts are gone.
     await page.reload();
     await button('sets.new').click();
     const sheet = page.getByRole('dialog', { name: say('sets.editor.new') });

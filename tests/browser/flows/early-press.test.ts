@@ -52,7 +52,7 @@ it('a sign-in that is pressed before the scripts arrive happens when they do', a
   }
 });
 
-/** Runs in the page: whether it is seen after so long, as its animation is then. */
+/** Runs in the page: whether the element is visible at a given time of its animation. */
 const seenAfter = (late: Element, after: number) => {
   for (const each of late.getAnimations()) each.currentTime = after;
   return getComputedStyle(late).visibility === 'visible';

@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What every step of the flow works with. */
+/** Objects that every step of the flow uses. */
 interface Flow {
   readonly page: Page;
   readonly trader: Trader;
@@ -256,7 +256,7 @@ async function size(flow: Flow): Promise<void> {
     return seen;
   });
   await step('convert it to intraday', async () => {
-    // The page follows a moment after the server: what is tapped before that is the card of the position that was.
+    // The page updates a moment after the server: a tap before that would hit the card of the old position.
     await shown(card('put').getByText(say('positions.long'), { exact: true }));
     const more = card('put').getByRole('button', { name: pattern('positions.more.of') });
     if ((await more.getAttribute('aria-expanded')) !== 'true') await thumb.tap(more);

@@ -13,7 +13,7 @@ export async function addToBasket(page: Page, leg: 'call' | 'put', side: 'BUY' |
   await ticket(page).waitFor({ state: 'hidden' });
 }
 
-/** Opens the basket with so many legs and returns it: from where its legs stand in the chain, else from its mark over the page. */
+/** Opens the basket with so many legs and returns it: from the order bar of the chain, else from its button over the page. */
 export async function openBasket(page: Page, legs: number, language: Language = 'en'): Promise<Locator> {
   const mark = page.getByRole('button', { name: say('ticket.basket.pill', { legs }, language) });
   const tray = page.getByRole('button', { name: say('chain-tools.basket.review', { legs }, language) });

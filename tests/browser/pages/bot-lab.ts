@@ -7,7 +7,7 @@ const NARROWEST = { width: 320, height: 844 };
 
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
-/** Expects that the page fits its width, and on a phone also the narrowest one. */
+/** Expects that the page does not scroll sideways, on a phone also at the narrowest width. */
 export async function noSidewaysScroll(page: Page): Promise<void> {
   const own = page.viewportSize();
   if (await page.evaluate(isTooWide)) throw new Error('the page scrolls sideways');
@@ -39,7 +39,7 @@ export async function varyTheRules(page: Page, dialog: Locator): Promise<void> {
   await shown(part.getByText(say('backtest.outdated')));
 }
 
-/** Looks at the trades of a result, and at one of them among its prices. */
+/** Opens the trades of a result, and the price chart of a single trade. */
 export async function lookAtTrades(page: Page, result: Locator): Promise<void> {
   await result.getByRole('button', { name: /trades?$/ }).click();
   const sheet = page.getByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) });

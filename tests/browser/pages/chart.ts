@@ -45,7 +45,7 @@ export const labelOf = (page: Page, token: string) =>
     return null;
   }, token);
 
-/** Presses a tool of the chart that stands in the menu of the rarer ones. */
+/** Presses a tool in the chart's overflow menu. */
 export async function rareTool(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: say('chart.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: say(id), exact: true }).click();

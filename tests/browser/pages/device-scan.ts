@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns everything that a page of this origin can read on the device, by place: what another user of it could find. */
+/** Returns everything that a page of this origin can read on the device, by place: the data that another user of the device could find. */
 export function everythingOn(page: Page): Promise<Readonly<Record<string, string>>> {
   return page.evaluate(async () => {
     const found: Record<string, string> = {};

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a flow may be done by; anything else that reaches the page is a stranger. */
+/** Allowed input of a flow; any other input event fails it. */
 export type Means = 'touch' | 'keyboard';
 
-/** A flow written down as it is done: each step with what was touched or pressed and what was seen then. */
+/** A record of a flow: each step with its gestures or keys and the resulting screen. */
 export interface FlowRecord {
-  /** Notes what was touched or pressed. */
+  /** Records a gesture or key. */
   did(what: string): void;
-  /** Does a step and notes what it says it saw. With FLOW_RECORDS set, takes a picture too. */
+  /** Runs a step and records its result. With FLOW_RECORDS set, takes a screenshot too. */
   step(name: string, act: () => Promise<string>): Promise<void>;
   /** Writes the record, also when the flow failed, and returns its file. */
   write(): string;

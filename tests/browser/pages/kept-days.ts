@@ -19,7 +19,7 @@ export async function openedTest(page: Page): Promise<Locator> {
   return part;
 }
 
-/** Keeps the sessions of NIFTY on the device, once so many are written on the server. */
+/** Stores the sessions of NIFTY on the device, once the server has so many. */
 export async function keepSessions(part: Locator, sessions: number): Promise<void> {
   const kept = part.getByRole('region', { name: say('backtest.kept') });
   const all = kept.getByText(new RegExp(`^${sessions} sessions of NIFTY saved on this device`));

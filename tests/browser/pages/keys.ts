@@ -11,16 +11,16 @@ export interface Keys {
   tabTo(target: Locator): Promise<void>;
   /** Goes to a button or field by Tab and presses Enter on it. */
   enter(target: Locator): Promise<void>;
-  /** Goes to a field by Tab and types into it in place of what it holds. */
+  /** Moves to a field by Tab and replaces its value by typing. */
   type(field: Locator, text: string): Promise<void>;
-  /** Waits until something has the focus that can be seen to have it, and returns its name. */
+  /** Waits until the focus is visible, and returns the name of the focused element. */
   focus(): Promise<string>;
 }
 
 const MOST_STOPS = 80;
 const WAIT_MS = 5_000;
 
-/** Returns the keyboard of the page. What is pressed is told to the record. */
+/** Returns the keyboard of the page. Pressed keys are written to the record. */
 export function keysOn(page: Page, record: FlowRecord): Keys {
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) {
@@ -43,7 +43,7 @@ export function keysOn(page: Page, record: FlowRecord): Keys {
     press,
     tabTo,
     enter: async (target) => {
-      // What is off does nothing when pressed.
+      // A disabled control does nothing when pressed.
       await target.and(page.locator(':not([aria-disabled="true"])')).first().waitFor({ state: 'visible' });
       await tabTo(target);
       await press('Enter');

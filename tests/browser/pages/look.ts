@@ -7,7 +7,7 @@ export interface Look {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** Every pair of the three choices occurs in one of these. */
+/** Looks such that every pair of values of the three settings occurs in one of them. */
 export const LOOKS: readonly Look[] = [
   { currentTheme: 'light', locale: 'en', direction: 'ltr' },
   { currentTheme: 'dark', locale: 'en', direction: 'rtl' },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Trader } from '#tests/support/device/trader.ts';
 
-/** What the server holds, to compare with what a flow has done: the lots of an option near the money, and the newest order of a type. */
+/** The server's data for comparison with the result of a flow: the lots of an option near the money, and the newest order of a type. */
 export interface Truth {
   /** Waits until so many lots are held of the leg, and returns a sentence of it. */
   lots(leg: 'call' | 'put', wanted: number, product?: 'NRML' | 'MIS'): Promise<string>;

@@ -131,7 +131,7 @@ it('an installed app logs in through another browser, which hands back by a code
     await cause(app, 'link-state');
     await expect.poll(() => app.url()).toBe(`${origin}${path}`);
 
-    // The sessions of this broker end between two days of the exchange: the account says so by itself, and one tap renews it.
+    // The sessions of this broker end between two trading days: the account shows that, and one tap renews the session.
     await goTo(app, '/app/broker');
     await card.getByText(say('broker.status.needs-login')).waitFor({ timeout: 90_000 });
     const again = await openedWindow(app, () =>

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-// Frames that are seen are what other work of the machine leaves over, and for the record; those which the page's own work leaves are held, for longer in `verify:long`.
+// Visible frames depend on other load of the machine and are only reported; the frames left by the page's own work are checked, for longer in `verify:long`.
 it('a chain of 240 legs that ticks ten times a second leaves a processor four times slower time to spare', async ({ annotate }) => {
   const { device, origin } = await openTrading(`http://localhost:${product.port}`, 'desktop', { serviceWorkers: 'block' });
   const { own, text } = await watchChain(device.page, `${origin}${CHAIN}`, 5_000);

@@ -19,13 +19,13 @@ let trading: TradingDevice | undefined;
 const ALERTS = '/app/strategy_alerts';
 /** Its bare address shows the strike nearest the money, which is another one a few minutes of the exchange later. */
 const OPTION_CHART = '/app/tv_chart';
-/** What was last worked on, which the builder's bare address shows from then on. */
+/** The latest plan, which the builder's address without a plan shows from then on. */
 const PLAN = '/app/strategy-builder?tab=payoff&legs=1_B10U';
 /** What each screen showed while there was a connection. */
 const before = new Map<ScreenOfList, Content>();
 
 beforeAll(async () => {
-  // Ten closes before the first session: what ideas are computed from. A minute of the exchange, after which they are, takes three seconds.
+  // Ten closes before the first session, as input for ideas. Ideas are ready after a minute of the exchange, which takes three seconds.
   product = await startProduct({ env: { REGISTRATION: 'open', SIM_HISTORY: '11', SIM_SPEED: '20' } });
   cable = await openCable(product.url);
   const { analytics_key: apikey } = (await (await fetch(`${product.url}/config.json`)).json()) as { analytics_key: string };
@@ -88,11 +88,11 @@ it('every screen of the market opens from a cold start without a connection, wit
   await settled(page);
 
   let last = '';
-  // What lies under the pointer would show more.
+  // A tooltip under the pointer would add content.
   await page.mouse.move(0, 0);
   for (const listed of ANALYTICS_SCREENS) {
     const screen = listed.path === OPTION_CHART ? { ...listed, path: `${OPTION_CHART}?strike=${atm}` } : listed;
-    // A tab has the heading of the one before it, which may still be drawn: only a whole load shows nothing of that.
+    // Tabs share a heading, and the previous tab may still be drawn: after a full page load nothing of it is left.
     await (screen.title === last ? page.goto(`${cable.url}${screen.path}`) : goTo(page, screen.path));
     last = screen.title;
     await heading(page, screen.title);
@@ -123,7 +123,7 @@ it('every screen of the market opens from a cold start without a connection, wit
     expect.soft((await firstMoments(page)).withoutAge.slice(0, 3), screen.path).toEqual([]);
   }
 
-  // What is drawn stays with its symbol, over a reload too.
+  // Drawings are saved with their symbol, also over a reload.
   await page.goto(`${cable.url}${chartOf(call)}`);
   await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('1');
   await expect.poll(async () => Number(await canvas(page).getAttribute('data-bars'))).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ import { CHAIN } from '../pages/chain.ts';
 import { heading, settled, shown } from '../pages/page.ts';
 import { keptOnDevice, openTrading, readyOffline, type TradingDevice } from '../pages/trading-device.ts';
 
-/** The screens with market numbers, and the call that brings them. */
+/** The screens with market numbers, and the call that fetches them. */
 const SCREENS = [
   { path: HOME_PATH, title: 'dashboard.page.title', call: '/summary/' },
   { path: POSITIONS, title: 'positions.title', call: '/position/position/' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Every screen behind the header, each address once. Pages without it say their name themselves. */
+/** Every screen with the header, each address once. Pages without the header show their own name. */
 const SCREENS = SCREEN_LIST.filter(
   ({ path, signedIn }, place) =>
     signedIn &&

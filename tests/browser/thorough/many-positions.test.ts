@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Four times what the long suite allows on a machine of its own: here others take their share of the processor's caches. */
+/** Four times the bound of the long suite, which has a machine of its own: here other tests share the processor's caches. */
 const MOST_MS = 200;
 
 it('fifty positions that tick ten times a second are drawn as far as they are seen, and leave a slow processor time for a finger', async (context) => {

@@ -84,7 +84,7 @@ it('figures of one name on all screens are equal at one instant', { timeout: 240
   for (let instant = 0; instant < INSTANTS; instant += 1) {
     await movesFor(page, BETWEEN_MS);
     const figures: (NamedFigure & { readonly path: string })[] = [];
-    // While the server stands still no price and no answer comes: every screen shows what is known at this instant.
+    // While the server is stopped no price and no answer arrives: every screen shows data of the same instant.
     process.kill(product.pid, 'SIGSTOP');
     try {
       for (const path of MONEY) {

@@ -54,7 +54,7 @@ it('the back end of the page works as it stands there: signed in, with its order
   }
   expect(device.complaints()).toEqual([]);
 
-  // Another origin's answers are kept as those of the page's own: after a cold start without it they are there, with their age.
+  // Answers of another origin are stored like those of the page's own: after a cold offline start they are shown, with their age.
   await readyOffline(device);
   backEnd.kill();
   for (const path of [POSITIONS, ORDER_BOOK]) {

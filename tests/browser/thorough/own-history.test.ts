@@ -52,7 +52,7 @@ const GOOD = {
   ]),
 };
 
-/** Keeps what was imported on the device, and plays the bot there. */
+/** Stores the imported history on the device, and runs the bot there. */
 async function playKeptHistory(part: Locator, result: Locator): Promise<void> {
   const kept = part.getByRole('region', { name: say('backtest.kept') });
   await kept.getByRole('button', { name: say('backtest.kept.keep') }).click();
@@ -64,7 +64,7 @@ async function playKeptHistory(part: Locator, result: Locator): Promise<void> {
   expect(await result.locator('p').first().innerText()).toBe(before);
 }
 
-/** Plays a bot on what has been imported, and looks at what it traded there. */
+/** Runs a bot on the imported history, and opens its trades. */
 async function playOwnHistory(page: Page): Promise<void> {
   await goTo(page, '/app/strategies?tab=library');
   const name = say('strategies.base.nine-twenty-straddle.name');

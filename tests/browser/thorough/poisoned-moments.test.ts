@@ -90,7 +90,7 @@ describe.each(KINDS)('%s', (kind) => {
       await goTo(page, CHAIN);
       await pickInChain(page, 'call', 'BUY');
       const before = cable.passed(placing);
-      // The server gets the order; what comes back is the network's, as is every answer from then on: the stream would tell of the fill.
+      // The server gets the order; this answer and all later ones are replaced on the network, since the stream would report the fill.
       let wrong = false;
       cable.answerInstead((method, path) => (placing(method, path) || (wrong && path.startsWith('/api/')) ? WRONG[kind] : null));
       cable.meet(placing, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Buys one lot of the option at the money with a stop and a target so far from its fill, and reads what the ticket says of them. */
+/** Buys one lot of the option at the money with a stop and a target at a distance from its fill, and reads their prices in the ticket. */
 async function buyProtected(page: Page, right: 'call' | 'put', unit: 'percent' | 'points', distance: string): Promise<void> {
   await goTo(page, CHAIN);
   await pickInChain(page, right, 'BUY');
@@ -42,7 +42,7 @@ const triggers = async (page: Page) => {
 it('a stop and a target that travel with an order guard its position, end with it, and close it when the market comes', async () => {
   const { device, trader } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
   const { page } = device;
-  // A slow slide is a minute of this market: what it moves meanwhile leaves no order behind its worst fill.
+  // A slow slide lasts a minute of this market: a move meanwhile leaves no order behind its worst fill price.
   await trader.protect(20);
   await page.reload();
   const truth = truthOf(trader);

@@ -71,7 +71,7 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
     const rule = rules.getByRole('heading', { name: /^NIFTY is at or above 1 and PCR of NIFTY/ });
     await shown(rule);
     await shown(rules.getByText(say('alerts.sentence.screen', { name: 'All that move' })));
-    // Each term says what it is now: the price holds, the ratio does not.
+    // Each term shows its current state: the price condition holds, the ratio does not.
     await shown(rules.locator('[data-truth="yes"] [data-freshness]'));
     await shown(rules.locator('[data-truth="no"] [data-freshness]'));
     await rules.getByRole('button', { name: /^Delete: NIFTY is at or above 1 and/ }).click();

@@ -31,8 +31,8 @@ LOOKS.forEach((look, place) => {
     let origin: string;
     let before = '';
     /**
-     * In the first look each screen is loaded by its address, in the others it is come to as from the menu, which takes a third of the time. Another
-     * tab of the page that is there is always loaded: its heading would not tell that it has come.
+     * In the first look each screen is loaded by its address, in the others opened as from the menu, which takes a third of the time. Another tab of the
+     * current page is always loaded: its heading would not show that it has arrived.
      */
     const open = async (page: Page, { path, title, signedIn }: ScreenOfList) => {
       if (place === 0 || !signedIn || title === before) await page.goto(`${origin}${path}`);
@@ -66,7 +66,7 @@ LOOKS.forEach((look, place) => {
       it(`${screen.path}: no accessibility finding, no hidden focus, no sideways scrolling, no small target, no foreign or turned word`, async () => {
         const { page } = screen.signedIn ? user : stranger;
         await open(page, screen);
-        // A notice of what happened meanwhile lies over the page for some seconds, in its own place.
+        // A notice of a recent event covers the page for some seconds.
         const closeNotices = () =>
           expect
             .poll(() =>

@@ -54,7 +54,7 @@ it('a chart that has not been fetched yet says so without a connection, and open
   await visit(async ({ page }) => {
     await page.goto(`${cable.url}${CHART}`);
     await shown(page.getByText(say('shell.chunk.sentence')));
-    // The frame around it stands, and leads to what is here.
+    // The frame around the missing part is shown, and links to available screens.
     await page.getByRole('link', { name: say('shell.chunk.home') }).click();
     await heading(page, 'dashboard.page.title');
   });

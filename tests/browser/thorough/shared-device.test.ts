@@ -65,7 +65,7 @@ it('nothing of who has signed out is left on a shared device, online or not, bef
     const next = await registerTrader(product.url);
     await readyOffline(device);
     await live(page, trader);
-    // The scan sees what there is to see.
+    // The scan finds stored data at all.
     expect((await placesWith(page, marksOf(trader))).length).toBeGreaterThan(10);
     await signOut(page);
     await expect.poll(() => placesWith(page, marksOf(trader))).toEqual([]);
@@ -117,7 +117,7 @@ it('a session that was signed out of without a connection is ended on the server
   }
 });
 
-/** Runs in the worker: what is counted on the icon and whether its subscription was ended, which no page can read. */
+/** Runs in the worker: records the badge count on the icon and the end of the subscription, which no page can read. */
 const WATCHED = `
   self.badges = [];
   navigator.setAppBadge = async (count) => void badges.push(count);
@@ -150,7 +150,7 @@ it('nothing that was pushed to who has signed out is left on a shared device wit
     };
     await deliver(context, cable.url, told);
     const seen = () => worker!.evaluate('registration.getNotifications().then((all) => all.map(({ title }) => title))');
-    // Looked at only when it has been counted: Chromium loses what is being shown while what is shown is read.
+    // Read only once counted: Chromium loses a notification that is read while being shown.
     await expect.poll(() => worker!.evaluate('badges')).toEqual([1]);
     expect(await seen()).toEqual([told.title]);
     cable.unplug();
@@ -171,7 +171,7 @@ it('a file that somebody has shared and left before signing in is not there for 
     const trader = await registerTrader(product.url);
     await page.goto(`${cable.url}/auth/login`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // What the system's share sheet sends.
+    // The request of the system's share sheet.
     await page.evaluate(async () => {
       const body = new FormData();
       body.append('file', new File(['of somebody else'], 'somebody-elses.csv'));

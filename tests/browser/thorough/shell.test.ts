@@ -53,7 +53,7 @@ it('the header says the day and the indices and nothing moves for them; the keyb
   try {
     await settled(page);
     const account = page.getByRole('button', { name: say('shell.account.open') });
-    // The live parts take the place of what stood there before them: in between nothing has one.
+    // The live parts replace their placeholders: in between neither has a box.
     let place: Awaited<ReturnType<typeof account.boundingBox>> = null;
     await expect.poll(async () => (place = await account.boundingBox())).not.toBeNull();
     await shown(page.getByRole('list', { name: say('header-figures.indices') }).getByText('SENSEX'));

@@ -98,7 +98,7 @@ it('a browser that refuses workers has the page do the maths; strikes are moved 
     await expect.poll(() => legsIn(page)[3]).not.toBe(before[3]);
     const moved = legsIn(page);
     expect(moved.slice(0, 3)).toEqual(before.slice(0, 3));
-    // It stands where its leg says once the page has drawn it there: the address is ahead of the picture. Hovering waits until it stands still.
+    // The handle moves once the page has drawn its leg there: the address changes earlier. Hovering waits until the handle is still.
     await expect.poll(() => handle.getAttribute('aria-valuenow')).toBe(/\d{5}/.exec(moved[3] ?? '')?.[0]);
     await handle.hover();
     const box = await handle.boundingBox();

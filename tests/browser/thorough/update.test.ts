@@ -94,7 +94,7 @@ it('a version that does not start gives way to the one before it by itself, whic
     expect(await version(page)).toBe('sound');
     await heading(page, 'dashboard.page.title');
 
-    // Opened anew, and without the server: still the one that starts.
+    // Opened again, and without the server: still the starting version.
     await page.goto(`${origin}${HOME_PATH}`);
     await shown(failed);
     expect(await version(page)).toBe('sound');
@@ -170,7 +170,7 @@ it.each(HELD)('a new version is taken with one press in each tab while the wire 
   }
 });
 
-/** Runs in the page: puts what an older version has kept where it kept it, and reads what stands there. */
+/** Runs in the page: stores data as an older version did, and reads the result. */
 async function keptAs(old: object | null): Promise<unknown> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -62,7 +62,7 @@ const bodies = () =>
     .callsOf(accounts.loginAccount)
     .map(({ body }) => body);
 
-/** Does what a timer of so many milliseconds would do, as soon as it is set. */
+/** Runs the callback of a timer of so many milliseconds as soon as it is set. */
 async function ring(timers: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }, ms: number): Promise<void> {
   const work = await eventually(() => {
     const [found] = timers.mock.calls.find((call) => call[1] === ms) ?? [];

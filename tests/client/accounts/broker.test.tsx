@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/broker/faults/faults-sheet.tsx';
 import '#client/features/broker/logins/logins-sheet.tsx';
 import { Screen } from '#client/features/broker/index.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-// They come when they are asked for; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/settings/own-history/index.ts';
 import { guessUse } from '#client/features/settings/open/guess-use.ts';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
@@ -28,7 +28,7 @@ const named = (name: string, text = '') => new File([text], name);
 
 function openPage() {
   prepareDataSettings(server()).on(security.getSecurity, { security: SECURITY_FACTS });
-  // What is shared leads here.
+  // A shared file opens this address.
   history.replaceState(null, '', '/app/pages/setting/open');
   const element = (
     <Suspense fallback={null}>
@@ -61,7 +61,7 @@ test('a file opened with the app is asked about, and lies in the form of own his
   expect(page.store.get(handedFileAtom)).toBeNull();
 });
 
-/** Shares a file with the app, as the service worker has put it aside so long ago. */
+/** Shares a file with the app, as stored by the service worker some time ago. */
 function share(ageMs: number) {
   const headers = { 'x-name': 'Prix%20du%2023.csv', 'x-at': String(Date.now() - ageMs) };
   const cache = new Map([['/shared-file', new Response(CANDLES, { headers })]]);
@@ -105,7 +105,7 @@ test('a page that is left before it has the file leaves it to the next one', asy
   watchOpenedFiles((file) => lost.push(file))();
   await turns();
   expect(cache.size).toBe(1);
-  // What the browser hands over comes once: it waits too.
+  // The browser passes a file only once: it must be kept until the page is ready.
   let consume: ((launched: object) => void) | null = null;
   Object.defineProperty(window, 'launchQueue', {
     value: { setConsumer: (taker: typeof consume) => (consume = taker) },

@@ -67,7 +67,7 @@ describe('all of one’s own data', () => {
   });
 });
 
-/** An answer that comes as the test hands it out. */
+/** An answer that the test delivers in parts. */
 function slowLine() {
   let line: ReadableStreamDefaultController<Uint8Array> | undefined;
   let isCut = false;

@@ -54,7 +54,7 @@ test.each([
 });
 
 test('what is kept stands there by subject, with its number, size and ages', async () => {
-  // What is older than a week is no longer kept.
+  // Data older than a week is deleted.
   const [oldest, newest] = [Date.now() - 5 * DAY_MS, Date.now() - DAY_MS];
   const day = (at: number) => String(new Date(at).getDate());
   await Promise.all([keep('chain', 'NIFTY', oldest), keep('quotes', 'x', newest), keep('positions', 'p1', 1)]);

@@ -33,7 +33,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-/** What loosens a protection is refused until the reader has proved who is there. */
+/** Reducing a protection is refused until the user has confirmed his identity. */
 let proved = false;
 const needsProof =
   <T,>(answer: () => T) =>

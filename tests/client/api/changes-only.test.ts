@@ -26,7 +26,7 @@ const bookOf = (...ids: string[]) => ({
 });
 type Book = ReturnType<typeof bookOf>;
 
-/** A server that remembers its answers, as ours does; what is asked for is told as `200`, `226` or `304`. */
+/** A server that remembers its answers, like ours; records each request as `200`, `226` or `304`. */
 function remembering(answers: readonly Book[], former = new Map<string, Book>()): string[] {
   const told: string[] = [];
   server().on(orders.getOrderBook, ({ headers }: SeenCall) => {

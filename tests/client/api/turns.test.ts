@@ -7,13 +7,13 @@ interface Asked {
   readonly aborted: () => boolean;
 }
 
-/** What is on the wire, oldest first; nothing is answered by itself. */
+/** Pending requests, oldest first; nothing is answered automatically. */
 const wire: Asked[] = [];
 const paths = () => wire.map(({ path }) => path);
 const to = (path: string, init?: RequestInit) => new Request(`https://desk.test${path}`, init);
 const latest = (path: string) => wire.findLast((asked) => asked.path === path) ?? expect.unreachable(`${path} was not asked`);
 
-// A wire of its own: what other tests have left unanswered stands on that of the page.
+// A separate connection: unanswered requests of other tests wait on the page's.
 let thin = false;
 let inFront: ReturnType<typeof createTurns>['inFront'];
 let inTurn: ReturnType<typeof createTurns>['inTurn'];

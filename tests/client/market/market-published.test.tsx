@@ -14,7 +14,7 @@ useCleanScreen();
 
 const ROW = { id: 1, created_at: '2026-11-20T10:00:00+00:00' };
 
-/** A back end of somebody else: few of our columns, some of its own. */
+/** A foreign back end: few of our columns, some of its own. */
 function hosted() {
   return server()
     .on(accounts.listAccounts, { broker_accounts: [] })
@@ -27,7 +27,7 @@ function hosted() {
     ])
     .onAnalytics('POST market_data', { data: [{ symbol: 'NIFTY', ltp: 24_501 }] });
 }
-/** Our own back end while it makes its first rows. */
+/** Our own back end before its first rows are ready. */
 function empty(ready: () => boolean, rows: () => unknown[]) {
   return server()
     .on(accounts.listAccounts, { broker_accounts: [] })

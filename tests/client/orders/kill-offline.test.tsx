@@ -38,7 +38,7 @@ useCleanScreen();
 const DAY = 86_400_000;
 const BOOK = `${ACCOUNT.account_number}@`;
 
-/** Keeps a copy as another screen would have, so long ago. */
+/** Stores a copy as another screen would have, some time ago. */
 const keep = (name: string, key: string, value: unknown, agoMs = 60_000) =>
   write(snapshotKey(USER.id, name, key), seal(1, wallTime(wallNow() - agoMs), { value, exchangeAt: null, tradingDate: null }));
 

@@ -54,7 +54,7 @@ function prepared(kill: Kill = OPEN): FakeServer {
     .on(positions.getPositions, { data: [positionOf()], ...TIMES })
     .on(risk.getKill, answerOf(kill));
 }
-/** The press that came last, as the server would keep it. */
+/** The last kill, as stored by the server. */
 const pressed = (body: KillBody, key: string, change: Partial<KillLock> = {}) =>
   lockOf({
     kill_id: `lock-${key}`.slice(0, 40),

@@ -28,7 +28,7 @@ describe('what a ticket can be', () => {
     await live();
     choose('ticket.kind.SL');
     expect(within(sheet()).queryByLabelText(say('ticket.kind.SL-M'))).toBeNull();
-    // Nobody has been there yet: what is missing is asked for, not found wrong.
+    // Untouched fields: missing values are requested, not marked as errors.
     expect(fieldNamed('ticket.trigger').getAttribute('aria-invalid')).not.toBe('true');
     expect(sheet().textContent).toContain(say('ticket.problem.order.trigger-missing'));
     fireEvent.change(fieldNamed('ticket.trigger'), { target: { value: '120' } });

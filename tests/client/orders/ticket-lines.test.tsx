@@ -19,7 +19,7 @@ useCleanDevice();
 useCleanScreen();
 const { sheet, button, live, fieldNamed, review, says } = ticketPage(server);
 
-/** Opens a ticket beside what the chart of its contract lists. */
+/** Opens a ticket beside the level list of its contract's chart. */
 async function open(request: TicketRequest = { ...BUY_TWO, price: 110 }) {
   const page = await renderScreen(
     <>

@@ -62,7 +62,7 @@ describe('the order ticket', () => {
           lots: 2,
           price: null,
           trigger_price: null,
-          // What was shown goes along: a market that moves on the way cannot make it worse.
+          // The shown worst price is sent along: a moving market cannot make the fill worse.
           worst_price: 114.6,
         },
       ],

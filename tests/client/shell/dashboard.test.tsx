@@ -45,7 +45,7 @@ useCleanDevice();
 useCleanScreen();
 
 const TIMES = { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, trading_date: TRADING_DATE };
-/** Its totals are of an older price than the positions': the screen shows what follows from the newer one. */
+/** Its totals use an older price than the positions: the screen shows those computed from the newer one. */
 const SUMMARY: Summary = {
   portfolio_id: 'p1',
   open_positions: 1,

@@ -24,7 +24,7 @@ const PAPER_BROKER: Broker = {
   capabilities: [],
 };
 
-/** The card as the home screen shows it to somebody who has never traded. */
+/** The card as the home screen shows it to a user without any trades. */
 function Start() {
   const steps = startSteps(useWorkplace(), false);
   return steps === null ? null : <StartCard steps={steps} />;

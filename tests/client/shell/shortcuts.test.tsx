@@ -21,7 +21,7 @@ useCleanDevice();
 useCleanScreen();
 afterEach(() => document.body.replaceChildren());
 
-/** Puts the markup on the page and returns what of it the press goes to. */
+/** Puts markup on the page and returns the element that receives the key press. */
 function page(markup: string): Element {
   document.body.innerHTML = markup;
   return document.querySelector('[data-here]') ?? document.body;

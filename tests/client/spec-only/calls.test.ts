@@ -62,7 +62,7 @@ describe('in front of a back end that speaks only the specification', () => {
       expect(made).toMatchObject({ portfolio_id: '21', name: 'Morning', mode: null, definition: { underlying: 'NIFTY' } });
       expect(typeof made.id).toBe('string');
       expect(await bots.listBots(kind, '21')).toMatchObject([{ id: made.id }]);
-      // What it answers to a change is not in the specification: here it is no bot, and the list tells.
+      // The specification does not give the answer to a change: here it is not a bot, so the list is read again.
       expect(await bots.updateBot(kind, made.id, { name: 'Evening' })).toBeNull();
       expect(await bots.listBots(kind, '21')).toMatchObject([{ name: 'Evening' }]);
       await bots.deleteBot(kind, made.id);

@@ -45,7 +45,7 @@ describe('the addresses', () => {
   });
 });
 
-/** Section 1 names what the menu has entries for. */
+/** Section 1 names the entries of the menu. */
 describe('the menu', () => {
   test.each([
     ['broker list', '/app/broker'],

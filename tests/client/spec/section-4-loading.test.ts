@@ -104,7 +104,7 @@ const RUN: Readonly<Partial<Record<OperationName, (store: Store) => unknown>>> =
 
 const ORDERS = { orders: [], message: '' };
 const POSITIONS = { data: [], exchange_at: EXCHANGE_AT, received_at: SERVER_AT, trading_date: TRADING_DATE };
-/** What a success answers; nothing where nothing of it is used. */
+/** Answers of successful calls; absent where the answer is not used. */
 const ANSWERS: Readonly<Partial<Record<OperationName, object>>> = {
   login: { user: USER, token: 't-2', message: '' },
   register: { user: USER, message: '' },

@@ -127,7 +127,7 @@ describe('the lists', () => {
     expect(store.get(positionListAtom('p1'))).toHaveLength(1);
     server().on(positions.getPositions, refusal('server.internal'));
     await store.set(refreshPositionsAtom, 'p1').catch(() => undefined);
-    // The list that acts is empty; what was there stays readable as a copy that says so.
+    // The list for actions is empty; earlier rows stay readable as a marked copy.
     expect(store.get(positionListAtom('p1'))).toEqual([]);
     expect(store.get(positionsAtom('p1'))).toMatchObject({ status: 'error', source: 'storage' });
   });

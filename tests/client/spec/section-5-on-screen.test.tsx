@@ -24,7 +24,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-/** What another back end says in the place of the field; it has no translation. */
+/** Text of another back end in this field, without a translation. */
 const SAID = 'Closed until Monday (ref. 4711)';
 const withoutField = () => Response.json({ message: SAID });
 const PAPER = {

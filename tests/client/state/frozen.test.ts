@@ -11,7 +11,7 @@ import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { FROZEN_SAMPLES } from '#tests/support/client/frozen/samples.ts';
 import { USER } from '#tests/support/server/wire-samples.ts';
 
-// Without a connection: what is there is what was kept.
+// Without a connection the page shows stored data alone.
 useCleanDevice();
 
 const AT = Date.UTC(2026, 10, 20, 9);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Backtest } from '#client/api/types.ts';
-// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/backtest/bot-backtest.tsx';
 import '#client/features/strategies/preview/bot-preview.tsx';
@@ -86,7 +86,7 @@ describe('a bot over many days', () => {
     expect(calls('startBacktest')[0]?.body).toMatchObject({ source: 'own-history' });
     expect(result.getByText(/imported history: minutes\.zip, august\.zip/)).toBeTruthy();
     expect(result.queryByText(say('preview.simulated'))).toBeNull();
-    // A day by itself is played on the simulated past, which would be another day.
+    // A single day is replayed on simulated history, which would be another day.
     expect(result.queryAllByRole('button', { name: /19.11.2026|Nov 19|19 Nov/ })).toEqual([]);
     fireEvent.click(part().getByRole('radio', { name: say('backtest.source.simulated-history') }));
     expect(await part().findByText(say('backtest.outdated'))).toBeTruthy();

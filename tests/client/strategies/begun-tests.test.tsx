@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Backtest } from '#client/api/types.ts';
-// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/backtest/bot-backtest.tsx';
 import { Screen } from '#client/features/strategies/index.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-// They come when they are asked for; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/bot-import/index.ts';
 import { Screen } from '#client/features/strategies/index.ts';

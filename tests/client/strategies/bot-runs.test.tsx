@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BotRun } from '#client/api/types.ts';
 import type { AnswerOf } from '#contract/operation.ts';
-// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategies/runs/run-sheet.tsx';
 import '#client/features/strategies/runs/stop-dialog.tsx';
 import { Screen } from '#client/features/strategies/index.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-// They come when they are shown; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategies/backtest/index.ts';
 import '#client/features/strategies/lab/index.ts';
 import '#client/features/strategies/preview/index.ts';

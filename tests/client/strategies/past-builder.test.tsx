@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-// What comes later is ready here, so that a busy machine's first reading of it is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategy-builder/legs/chain-sheet.tsx';
 import '#client/features/strategy-builder/legs/leg-list.tsx';
 import '#client/features/strategy-builder/past/past-builder.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
-// What comes later is ready here, so that a busy machine's first reading of it is no part of a wait.
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategy-builder/legs/chain-sheet.tsx';
 import '#client/features/strategy-builder/parts/example-plan.tsx';
 import '#client/features/strategy-builder/parts/ideas-panel.tsx';
@@ -87,7 +87,7 @@ describe('the strategy builder', () => {
     expect(example.querySelector('svg path')).not.toBeNull();
     expect(page.legs()).toEqual([]);
     expect(screen.queryByText(word('summary.empty'))).toBeNull();
-    // It follows the list, in which each idea stands once.
+    // It follows the list, in which each idea occurs once.
     fireEvent.click(screen.getByLabelText(word('view.bullish')));
     const [first] = await screen.findAllByRole('button', { name: new RegExp(word('figure.worst')) });
     await screen.findByRole('region', { name: `${word('example')} ${say('structures.name.long-call')}` });
@@ -178,7 +178,7 @@ describe('the strategy builder', () => {
     const chart = await screen.findByRole('slider', { name: word('chart', { underlying: 'NIFTY' }) });
     // Once the figures are whole nothing is awaited beside the chart that could hold back its redrawing.
     const said = await screen.findByText(/at worst unlimited/, { selector: '[aria-live]' });
-    // What is seen waits for nothing: it is of the same moment as the figures above.
+    // The visible text does not wait: it is of the same moment as the figures above.
     expect(screen.getByText(said.textContent ?? '', { selector: '[aria-hidden]' })).toBeTruthy();
     const before = chart.getAttribute('aria-valuetext');
     fireEvent.keyDown(chart, { key: 'ArrowRight', shiftKey: true });

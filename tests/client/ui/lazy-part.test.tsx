@@ -15,7 +15,7 @@ const arrived: Part = ({ word }) => <p>the part says {word}</p>;
 const placeholder = <p>its place</p>;
 
 beforeEach(() => {
-  // React writes a caught error to the console; the test looks at what the reader sees.
+  // React logs a caught error to the console; the test checks the screen.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(cleanup);

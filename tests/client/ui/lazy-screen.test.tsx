@@ -13,7 +13,7 @@ const loaded: ScreenModule = { Screen: () => <p>the screen</p> };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // React writes a caught error to the console; the test looks at what the reader sees.
+  // React logs a caught error to the console; the test checks the screen.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -23,7 +23,7 @@ afterAll(() => {
 afterEach(() => {
   cleanup();
   clearTicker();
-  // What is shared by all cells of a page ends its waiting with the test.
+  // The timer shared by all cells of a page must end with the test.
   act(() => {
     vi.runOnlyPendingTimers();
   });

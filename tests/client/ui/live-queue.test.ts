@@ -20,7 +20,7 @@ beforeAll(async () => {
       unobserve = () => undefined;
     },
   );
-  // Another test file of this worker may have loaded it with the clock and the observer that it found there.
+  // Another test file of this worker may have loaded the module with its own clock and observer.
   vi.resetModules();
   queue = await import('#client/widgets/live-queue.ts');
   ({ takeTicks } = await import('#client/state/market/ticker-store.ts'));

@@ -19,7 +19,7 @@ test('the time is drawn once as a page opens, and then again with each second', 
   expect(drawn).toHaveLength(3);
   expect(drawn.at(-1)).toBe(wallNow());
   clock.unmount();
-  // A page that nobody watched for a while is drawn with the time of now.
+  // A page that returns from the background is drawn with the current time.
   vi.setSystemTime(Date.now() + 60_000);
   render(<Clock />).unmount();
   expect(drawn.at(-1)).toBe(wallNow());

@@ -21,7 +21,7 @@ test('the first change of a run is shown at once, then the newest after the paus
   expect(await shows('c', 200)).toBe('b');
   expect(await shows('d', 200)).toBe('b');
   expect(await shows(null, 100)).toBe('d');
-  // What came back to what is shown waits for nothing.
+  // A value that returned to the shown one does not wait.
   expect(await shows('e', 100)).toBe('d');
   expect(await shows('d', 900)).toBe('d');
   expect(await shows('f')).toBe('f');

@@ -1,4 +1,4 @@
-// Gives a suite an empty database of its own on the PostgreSQL that runs beside it, and drops it afterwards.
+// Gives a suite an empty database on the test PostgreSQL, and drops it afterwards.
 
 let made = 0;
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';

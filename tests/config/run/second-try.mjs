@@ -1,5 +1,5 @@
-// What .ci/run does with a file that failed: it runs once more, alone, when everything else has ended. If it passes then, the run is green and the
-// file is named as flaky; curing it is the next commit.
+// How .ci/run treats a failed file: it runs once more, alone, when everything else has ended. If it passes then, the run is green and the file is named as
+// flaky; the next commit must fix it.
 
 /** More failing files than this are no accident of a busy machine: none of them is tried again. */
 export const MOST_FILES = 5;

@@ -1,7 +1,7 @@
 // Tells tests/config/run.mjs about each test as it ends: one JSON line on file descriptor 3.
 import { writeSync } from 'node:fs';
 
-/** What an error says, with what stood there where a list was to be empty: its message alone names no line of it. */
+/** Returns the message of an error, with the actual content where a list should be empty: the message alone shows none of its lines. */
 function told(error) {
   if (error?.message === undefined) return null;
   const actual = typeof error.actual === 'string' && error.message.includes('Array(') ? ` ${error.actual}` : '';
@@ -13,7 +13,7 @@ export default class RunReporter {
     try {
       writeSync(3, `${JSON.stringify(message)}\n`);
     } catch {
-      // Started by hand, without the fourth stream: nobody listens.
+      // Started manually, without the fourth stream: nobody reads the reports.
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * Marks and what a position is worth at them: a quote (last trade, best bid and ask; null = none), a position from one fill, and the mark with its
- * basis and the unrealised profit. Source: worked by hand from the rule "the last trade moved into the current spread, the middle where nothing has
- * traded, unknown without both"; profit = (mark - average) x net quantity. Tolerance: none, every figure is exact.
+ * Marks and positions valued at them: a quote (last trade, best bid and ask; null = none), a position from one fill, and the mark with its basis and the
+ * unrealised profit. Source: computed by hand from the rule "the last trade moved into the current spread, the middle where nothing has traded, unknown
+ * without both"; profit = (mark - average) x net quantity. Tolerance: none, every figure is exact.
  */
 export interface MarkVector {
   readonly name: string;

@@ -21,7 +21,7 @@ export const builder: EngineFlow = {
     await page.click({ role: 'link', name: say('chain-tools.basket.builder') });
     await arrived(page, '/app/strategy-builder');
     await page.shown({ role: 'article', name: say('strategy-builder.leg.label', { place: 2 }) });
-    // A straddle: its chance and its loss have been reckoned in the worker.
+    // A straddle: its probability and loss have been computed in the worker.
     await page.eventually(
       'the figures of the two legs',
       () => /−₹[\d,]+[\s\S]*\d+%/.test(document.querySelector('main')?.innerText ?? ''),

@@ -70,7 +70,7 @@ describe('the commentary of a server', () => {
     await again.complete();
     await again.stop();
     const closes = (await rows()).filter(({ kind, created_at }) => kind === 'close' && Date.parse(created_at) === sessionOn(date).closesAt);
-    // Nobody has recorded the minutes in between: without the last one there is no close to tell.
+    // The minutes in between were not recorded: without the last one there is no close to report.
     expect(closes.length).toBeLessThanOrEqual(4);
     expect(new Set(closes.map(({ underlying }) => underlying)).size).toBe(closes.length);
   });

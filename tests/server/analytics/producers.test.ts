@@ -25,7 +25,7 @@ it('producers hear of the start, of minutes and of the ends of sessions with the
   const date = venue.tradingDate();
   const at = venue.now();
   expect(heard.map(([event, snapshot]) => [event, snapshot.at])).toEqual([['start', at]]);
-  // Nothing is told of a minute before what waits for the history is made.
+  // No commentary for a minute before the rows that need the history are ready.
   await stepMarket(server, 70);
   await venue.settled();
   expect([heard.length, producers.prepared()]).toEqual([1, false]);

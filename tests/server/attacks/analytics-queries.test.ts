@@ -15,7 +15,7 @@ import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? (process.env['LONG'] ? 12_000 : 200));
 const SEED = Number(process.env['ATTACK_SEED'] ?? 1);
-/** Rows of each table that belong to somebody else: more than anybody else may see, so that a leak also shows in a count. */
+/** Rows of each table that belong to another user: more than any user may see, so that a leak also shows in a count. */
 const HIDDEN = 400;
 const NUMBERS = Array.from({ length: HIDDEN }, (_, at) => at);
 const TABLES = Object.keys(ANALYTICS_TABLES) as AnalyticsTable[];
@@ -90,7 +90,7 @@ it(`no query of the analytics back end is answered as a defect, too long, or wit
   for (let count = 0; count < REQUESTS; count += 1) {
     const own = draw.chance(0.4);
     const { table, request } = drawAnalyticsRequest(draw, own ? { apikey, authorization: `Bearer ${viewer.token}` } : { apikey });
-    // Each from a network of its own: one that has read enough would be turned away before its query is looked at.
+    // Each request from a network of its own: a network that has read enough would be refused before its query is parsed.
     const remoteAddress = `10.${(count >> 8) & 255}.${count & 255}.1`;
     let answer = await server.app.inject({ ...request, remoteAddress });
     if (answer.statusCode === 429) {

@@ -12,8 +12,8 @@ interface Visit {
 }
 
 /**
- * What a visitor may do of the groups that hold ways in, files and messages, each with the reason why it outlasts nothing, takes no disk and reaches
- * nobody. A new operation of these groups stands here or among those that are refused.
+ * Calls that a demo visitor may make in the groups for sign-in, files and messages, each with the reason why it leaves nothing behind, takes no disk space
+ * and reaches nobody. A new operation of these groups must be listed here or among the refused ones.
  */
 const FOR_VISITORS: Readonly<Record<string, string>> = {
   login: 'the way back in, by the password that the demo tells',

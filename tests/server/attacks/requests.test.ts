@@ -8,7 +8,7 @@ import { testServer } from '#tests/support/server/server.ts';
 
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? (process.env['LONG'] ? 20_000 : 300));
 const SEED = Number(process.env['ATTACK_SEED'] ?? 1);
-/** What a request breaks, such as a session that it ends, is made new after so many. */
+/** Number of requests after which broken state, such as an ended session, is renewed. */
 const ROUND = 200;
 
 it(`no request is answered as a defect, of ${REQUESTS} drawn from the contract and spoilt`, async () => {
@@ -25,7 +25,7 @@ it(`no request is answered as a defect, of ${REQUESTS} drawn from the contract a
       const operation = OPERATIONS[(round * ROUND + count) % OPERATIONS.length]!;
       const request = drawRequest(operation, draw, { ...world, token }, server.services.venue.tradingDate());
       const answer = await server.app.inject(request);
-      // Some calls end the session that they are made in: what follows would be refused unread.
+      // Some calls end their own session: later requests would be refused unread.
       if ((await server.services.sessions.find(token)) === null)
         ({ token } = await server.services.authentication.login({ email, password }, { userAgent: 'test', address: '192.0.2.1' }));
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);

@@ -73,7 +73,7 @@ describe('the trades that a test keeps', () => {
     }
     expect([all.complete, listTrades(all.days).length]).toEqual([true, 5]);
     expect([some.complete, listTrades(some.days)]).toEqual([false, listTrades(played.slice(0, 2))]);
-    // What the days came to is kept of each.
+    // The results of all days are stored.
     expect(some.days.map(({ low }) => low)).toEqual(played.map(({ low }) => low));
   });
 

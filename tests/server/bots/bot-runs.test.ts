@@ -63,7 +63,7 @@ describe('a bot that runs', () => {
     const tight = await started(limited({ margin: Math.floor(needed / 2) }));
     const { lines } = await tight.runs.journal(tight.runId);
     const refusal = lines.find(({ line }) => line.code === 'limit-margin')?.line;
-    // What an account has blocked holds what buying back the sold options would cost, too.
+    // The blocked amount of an account includes the cost of buying back sold options.
     expect(refusal?.amount).toBeGreaterThan(needed * 0.7);
     expect(refusal?.amount).toBeLessThan(needed);
     expect(await systemOrders(tight.desk)).toHaveLength(0);

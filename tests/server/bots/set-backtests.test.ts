@@ -64,7 +64,7 @@ describe('a set of bots on stored days', () => {
     }
     expect(whole.summary?.legs).toHaveLength(2);
     expect(whole.summary?.legs.reduce((sum, net) => sum + net, 0)).toBeCloseTo(whole.summary?.low ?? 0, 2);
-    // What one bot has bought may cover what the other has sold: never more than both apart.
+    // Positions of one bot may cover those of the other: the joint margin is never more than the sum.
     const apart = (straddle.summary?.margin?.amount ?? 0) + (butterfly.summary?.margin?.amount ?? 0);
     expect(whole.summary?.margin?.amount).toBeGreaterThan(0);
     expect(whole.summary?.margin?.amount).toBeLessThanOrEqual(apart);

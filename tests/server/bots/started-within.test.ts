@@ -49,7 +49,7 @@ it('a bot started within a session has seen what was recorded of it, and no more
   expect(bot.date).toBe(date);
   const last = recorded.at(-1);
   expect(bot.signals?.part).toMatchObject({ at: last?.at, high: last?.high, low: last?.low });
-  // An index has no volume: what its nearest future has traded since the open counts.
+  // An index has no volume: that of its nearest future since the open counts.
   const { venue } = server.services;
   const futures = venue.instruments().flatMap((each) => (each.kind === 'future' && each.underlying === late.underlying ? [each] : []));
   const [nearest] = futures.toSorted((a, b) => a.expiry.localeCompare(b.expiry));

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
-/** What ends sessions comes last. */
+/** Operations that end sessions come last. */
 const ENDS = ['changePassword', 'endOtherSessions', 'logout'];
 
 it('no answer to somebody signed in may be kept by any cache: whatever the call, its answer or its refusal', async () => {

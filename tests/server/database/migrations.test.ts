@@ -34,7 +34,7 @@ test('alerts of one value or one screen become alerts of one term, with their le
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
   await migrate(db, '0050-one-history');
-  // What the rows refer to is not what is tried here.
+  // Foreign keys of the rows are not tested here.
   for (const table of ['alerts', 'alert_firings', 'portfolios']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);
   const terms = (trigger: object) => JSON.stringify({ trigger, coolDownMinutes: 5, until: '2026-12-01' });
   const level = { kind: 'level', direction: 'below', level: 99.5 };

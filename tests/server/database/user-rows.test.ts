@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/product/database.ts';
 import { openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
-/** The market, its history, what is published of both, and what belongs to the server. A table that is new is somebody's, or comes here. */
+/** Tables of the market, its history, published data, and the server itself. A new table must have a user's column, or be listed here. */
 const NOBODYS = [
   'candle_days',
   'candle_minutes',

@@ -99,7 +99,7 @@ describe('an alert on a price', () => {
   });
 });
 
-/** Lets what is computed be looked at. */
+/** Makes the server evaluate all alerts. */
 async function lookAtAll(): Promise<void> {
   server.clock.advance(3_000);
   await stepMarket(server);

@@ -18,7 +18,7 @@ import { testServer, type TestUser } from '#tests/support/server/server.ts';
 type Run = InferOutput<typeof runScreenAnswer>;
 type Past = { source: 'simulated-history' | 'own-history'; date: string; at?: number };
 
-/** As few as leave a week of sessions before one of the last two; what needs a month is in screener.test.ts, which has one. */
+/** The fewest sessions that leave a week before one of the last two; tests that need a month are in screener.test.ts. */
 const SESSIONS = 8;
 /** The day that is looked at most. */
 const LAST = SESSIONS - 2;
@@ -174,7 +174,7 @@ describe('a screen over own history', () => {
     );
     expect(own.values['price']).toBe(sessions[LAST]!.spot.at(-1)!.close / 10_000);
     expect(Number(own.values['iv'])).toBeCloseTo(Number(simulated.values['iv']), 0);
-    // Nobody has told of the closes before, nor of a future.
+    // The imported files contain neither earlier closes nor a future.
     expect(own.past.missing).toEqual(expect.arrayContaining(['iv-rank', 'iv-percentile', 'oi-change', 'build-up', 'volume']));
   }, 120_000);
 

@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/server/server.ts';
 
 const server = await testServer();
 
-/** Ways to the database and back of one call. The first of a user makes what the later ones find. */
+/** Returns the number of database round trips of one call. The first call of a user fills the caches for later ones. */
 async function tripsOf(order: Record<string, unknown>): Promise<number> {
   const desk = await openTestDesk(server);
   await desk.place(order);
@@ -19,7 +19,7 @@ async function tripsOf(order: Record<string, unknown>): Promise<number> {
   return count;
 }
 
-// What a call costs is counted, not timed: the disk is waited for twice, for the order written down and for what became of it.
+// The cost of a call is counted, not timed: it waits for the disk twice, for the stored order and for its outcome.
 describe('an order call', () => {
   it('that rests goes to the database three times at most', async () => {
     const bid = priceToDecimal(quoteNow(server, someOption(server).id).depth.bids[0]?.price ?? (0 as never));

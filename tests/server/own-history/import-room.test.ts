@@ -91,7 +91,7 @@ it('what is kept counts, of the user and of all together', async () => {
   const tight = importsWith({ keptByAll: bytes * 1.5 });
   expect(await tight.check(other, files.slice(1, 2))).toMatchObject({ status: 'refused', problems: [{ code: 'history.server-full' }] });
   await imports.deleteHistoryImport(me, kept.import_id);
-  // What others have staged counts, too.
+  // Uploads of other users count too.
   expect(await tight.check(other, files.slice(1, 2))).toMatchObject({ status: 'ready' });
   expect(await tight.check(me, files.slice(0, 1))).toMatchObject({ status: 'refused', problems: [{ code: 'history.server-full' }] });
 }, 60_000);
@@ -172,7 +172,7 @@ it('reading, staging and listing take no connection that orders wait for', async
   const { imports, check } = importsWith({}, counted);
   const me = await someone();
   const { import_id: id } = await check(me, files);
-  // It begins there, and is kept there.
+  // An import starts with a single query, and is stored with another.
   expect(asked).toBe(1);
   await imports.keepHistoryImport(me, id);
   expect(asked).toBe(2);

@@ -23,7 +23,7 @@ let me: TestUser;
 let mine: ReturnType<typeof bringIn>;
 /** The texts of two sessions, the older one first. */
 let texts: readonly string[];
-/** The exchange's own file of the newer one: it tells the lot sizes. */
+/** The exchange's daily file of the newer session, with the lot sizes. */
 let endOfDay: string;
 
 async function keepFile(name: string, text: string): Promise<void> {
@@ -56,7 +56,7 @@ it('sessions are told with a stamp that an import of theirs changes, and each is
   const both = await days();
   expect(both.sessions).toHaveLength(2);
   expect(both.sessions[0]).toEqual(before.sessions[0]);
-  // The same minutes in other bytes: another import, and so another session for who keeps it.
+  // The same minutes in other bytes: another import, and so another version of the session for devices that store it.
   await keepFile('again.csv', `${texts[0]!}\n`);
   const again = await days();
   expect(again.sessions[0]?.date).toBe(before.sessions[0]?.date);

@@ -80,7 +80,7 @@ it('an alert tried on the last stored day is told when its minutes say so, and n
     { measure: 'atm-iv', ...chain, level: 0 },
     { measure: 'time', comparator: 'above', level: 9 * 60 },
   ];
-  // What holds all day long takes nothing away.
+  // A condition that always holds removes nothing.
   const joined = await tried([price, ...always]);
   expect(joined.unanswered).toEqual([]);
   expect(joined.times).toEqual(crossed);

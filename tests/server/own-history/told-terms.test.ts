@@ -59,7 +59,7 @@ it('the same bytes are “already imported” only where they mean the same: und
   await mine.keep(first.import_id);
   for (const name of ['NIFTY_2026.csv', 'NIFTY_2026 (1).csv', 'nifty_2026.csv'])
     expect(await mine.check({ [name]: whole }), name).toMatchObject({ status: 'nothing-new', facts: { same_files: 1 } });
-  // Another index of the same course would be left out without a word.
+  // Another index with the same prices would be left out without a message.
   expect(await mine.check({ 'BANKNIFTY_2026.csv': whole })).toMatchObject({
     status: 'ready',
     facts: { same_files: 0, underlyings: [{ underlying: 'BANKNIFTY' }] },

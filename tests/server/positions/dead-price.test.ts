@@ -42,7 +42,7 @@ async function look(server: TestServer): Promise<void> {
   await server.services.venue.settled();
 }
 
-/** A long position whose contract stops trading at `last`, while its book falls away from it. */
+/** A long position whose contract stops trading at `last`, while its order book falls below that price. */
 async function heldWhileItsBookFalls(): Promise<{ server: TestServer; desk: TestDesk; held: Instrument; before: Quote; lots: number }> {
   const server = await testServer();
   const desk = await openTestDesk(server);
@@ -54,7 +54,7 @@ async function heldWhileItsBookFalls(): Promise<{ server: TestServer; desk: Test
   await gapSpot(server, 0.99);
   await stepMarket(server, 20);
   const after = quoteNow(server, held.id);
-  // What makes the case: not one trade since ours, and nobody pays that price any more.
+  // The case: no trade since ours, and no bid at that price any more.
   expect([after.lastPrice, after.lastTradeAt]).toEqual([before.lastPrice, before.lastTradeAt]);
   expect(after.depth.asks[0]?.price).toBeLessThan(after.lastPrice);
   return { server, desk, held, before, lots };

@@ -15,7 +15,7 @@ export async function endSession(server: TestServer): Promise<string> {
     .set({ market: JSON.stringify({ ...market, at }), exchange_at: new Date(at) })
     .execute();
   venue.invalidate();
-  // An exchange that cannot end its session stands still: that is a failure, not a wait without an end.
+  // An exchange that cannot end its session stops: that is a failure, not an endless wait.
   for (let steps = 0; venue.tradingDate() === market.tradingDate; steps += 1) {
     if (steps > 50) throw new Error(`the session of ${market.tradingDate} does not end`);
     await stepMarket(server);

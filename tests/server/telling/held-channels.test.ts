@@ -33,7 +33,7 @@ describe('a channel', () => {
     desk.server.clock.advance(1_000);
     await settle(desk);
     expect(told().slice(1)).toEqual(['instruction/i1/stopping', 'instruction/i1/completed']);
-    // One that is too old by then leaves the channel as it asked to be left.
+    // A message that expires meanwhile does not end the pause requested by the channel.
     webhook.answer = () => ({ status: 503, headers: { 'retry-after': '3600' } });
     await desk.server.services.eventLog.transact(async (_, emit) => emit(desk.user.id, 'feed.silent', { since: 1 }, null));
     await settle(desk);

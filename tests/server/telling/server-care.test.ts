@@ -10,7 +10,7 @@ import { toldDesk, type ToldDesk } from '#tests/support/telling/told-desk.ts';
 
 const MADE = { path: '/b/one.backup', bytes: 1, madeAt: '2026-01-05T21:00:00.000Z' };
 
-/** The work of the server on a desk whose user owns it, with backups that fail when they are told to. */
+/** The maintenance of a server whose user owns it, with backups that fail on request. */
 function workOf({ server }: ToldDesk) {
   const { services, clock, db } = server;
   const broken = new Set<'backup' | HandOnStep>();

@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts';
 
 const DEEP = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`) as unknown;
 
-/** Values that nobody sends by mistake. */
+/** Hostile values that no client sends by mistake. */
 export const HOSTILE: readonly unknown[] = [
   null,
   true,

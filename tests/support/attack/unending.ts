@@ -14,7 +14,7 @@ const head = (line: string, ...headers: readonly string[]) => [line, 'Host: x', 
 const LOGIN = 'POST /api/authenticate/login/ HTTP/1.1';
 const JSON_BODY = 'Content-Type: application/json';
 
-/** Requests of HTTP/1.1 that do not end, by what is missing. */
+/** Unfinished HTTP/1.1 requests, by the missing part. */
 export const UNENDING: Readonly<Record<string, Unending>> = {
   'the first byte': { first: '', drip: '' },
   'the rest of the first line': { first: 'G', drip: '' },

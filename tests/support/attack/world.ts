@@ -2,7 +2,7 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
 import type { TestServer } from '#tests/support/server/server.ts';
 
-/** Everything that a user can own, once each, and its ids by the names under which calls ask for them. */
+/** Objects of every kind that a user can own, with their ids by parameter name. */
 export interface OwnedWorld {
   readonly desk: TestDesk;
   readonly token: string;
@@ -15,7 +15,7 @@ const SCREEN = {
   conditions: [{ type: 'number', field: 'price', operator: 'above', operand: { kind: 'number', value: 1 } }],
 };
 
-/** Returns a user who owns one of everything. Throws when something of it is refused: the attack would miss it. */
+/** Returns a user with one object of every kind. Throws when creating one fails: the attack would miss that kind. */
 export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
   const desk = await openTestDesk(server);
   const { token } = desk.user;

@@ -8,7 +8,7 @@ export function atTheEnd(close: () => Promise<unknown>): void {
 /** How much is open now. */
 export const openNow = (): number => closers.length;
 
-/** Closes what has been opened beyond so much. */
+/** Closes positions beyond a number. */
 export async function closeDownTo(count: number): Promise<void> {
   while (closers.length > count) await closers.pop()?.();
 }

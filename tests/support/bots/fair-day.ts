@@ -21,8 +21,8 @@ function drawnFrom(seed: number): () => number {
 }
 
 /**
- * Returns a day whose options go up and down by chance alone, step by step within each minute: no rule of entry or exit makes money of such a price, whatever it is, but by a fault
- * of the reckoning. The underlying stands still.
+ * Returns a day whose option prices are a pure random walk, step by step within each minute: no rule can make money on such prices, except by an error in the
+ * engine. The underlying is constant.
  */
 export function fairDay(date: string, seed: number): DayTape {
   const still = madeDay({ date });

@@ -17,7 +17,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 /** Walks up a little, and back. */
 const spotAt = (minute: number): number => Math.round((25_000 + 60 * Math.sin(minute / 40)) * 20) / 20;
 
-/** Returns a session of NIFTY as the server hands it to a device, with one expiry and no futures. */
+/** Returns a session of NIFTY in the format of the server's answer to a device, with one expiry and no futures. */
 export function handedDay(date: string): HandedDay {
   const { opensAt, closesAt } = sessionOn(date);
   const expiry = tradingDayOnOrAfter(addDays(date, DAYS_TO_EXPIRY));
@@ -43,7 +43,7 @@ export function handedDay(date: string): HandedDay {
   };
 }
 
-/** Returns a session of own history of NIFTY as the server hands it to a device: its minutes, and an option pair of each of a few strikes. */
+/** Returns a session of imported NIFTY history in the format of the server's answer to a device: its minutes, and both options of a few strikes. */
 export function handedOwnDay(date: string): HandedOwnDay {
   const { opensAt, closesAt } = sessionOn(date);
   const { path: _path, spot: _spot, futures: _futures, ...facts } = handedDay(date);

@@ -33,7 +33,7 @@ function fromNow({ definition }: BaseStrategy): BotDefinition {
   };
 }
 
-/** Two orders that are sent at once may be answered in any order: what happened at one instant is put in the order of its legs. */
+/** Two orders sent at once may be answered in any order: lines of one instant are sorted by leg. */
 const inOrder = (lines: readonly JournalLine[]): readonly JournalLine[] =>
   lines.toSorted((a, b) => a.at - b.at || (a.leg ?? -1) - (b.leg ?? -1) || JOURNAL_CODES.indexOf(a.code) - JOURNAL_CODES.indexOf(b.code));
 
@@ -49,7 +49,7 @@ export async function journalOfRun(of: BaseStrategy, kills: readonly number[]): 
   const started = await server.call<{ bot_run: { run_id: string } }>('POST', '/api/bot-runs/start/', start);
   if (started.status !== 200) throw new Error(`${of.code}: ${bot.text} ${started.text}`);
   const begun = server.services.venue.now();
-  // By the time of the exchange: one that ends without a word goes on from what it has stored, a few steps earlier.
+  // Counted by exchange time: a killed server continues from its stored state, a few steps earlier.
   const steps = () => (server.services.venue.now() - begun) / STEP_MS;
   const coming = { kills: [...kills], gaps: [...GAPS] };
   while (steps() < STEPS) {

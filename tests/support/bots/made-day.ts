@@ -15,7 +15,7 @@ interface MadeDay {
   readonly call?: Readonly<Record<number, Prices>>;
 }
 
-/** Returns the minutes of a session. What is given for a minute counts in it; after it the price stays at its close. */
+/** Returns the minutes of a session. Given prices count in their minute; afterwards the price stays at its close. */
 function minutesOf(date: string, first: number, given: Readonly<Record<number, Prices>>): readonly Candle[] {
   const { opensAt, closesAt } = sessionOn(date);
   let last = first;
@@ -35,7 +35,7 @@ export const tapeExpiry = (date: string, monthly = true): TapeExpiry => ({
   strikes: STRIKES,
 });
 
-/** Returns a day on which the underlying stands at 25 000 and every call costs 100, but for what is given. */
+/** Returns a day with the underlying at 25 000 and every call at 100, except for the given prices. */
 export function madeDay({ date, spot = {}, call = {} }: MadeDay): DayTape {
   const calls = minutesOf(date, 100, call);
   return {
@@ -60,7 +60,7 @@ interface QuotedDay {
   readonly future?: Readonly<Record<string, Prices>>;
 }
 
-/** Returns a day by what its prices are at times of it (HH:MM), the first of them from the open on. An option that is not given has no price. */
+/** Returns a day by prices at given times (HH:MM), the first of them from the open on. An option that is not given has no price. */
 export function quotedDay({ date, expiry, spot, options, future }: QuotedDay): DayTape {
   const minutes = (quotes: Readonly<Record<string, Prices>>): readonly Candle[] => {
     const given = Object.entries(quotes).map(([time, prices]) => {

@@ -12,7 +12,7 @@ import type { InstructionRegistry } from '#server/services/instructions/registry
 import { lookAtSets } from '#server/services/instructions/sets-pass.ts';
 import { type DayFill, type DayKill, PaperDay } from './paper-day.ts';
 
-/** What a day of a set came to: what the set has written down, and each of its bots. */
+/** Result of a set's day: the set's journal, and each of its bots. */
 export interface PaperSetDay {
   readonly set: readonly JournalLine[];
   readonly bots: readonly { readonly journal: readonly JournalLine[]; readonly fills: readonly DayFill[] }[];
@@ -26,8 +26,8 @@ function setRow({ definitions, rules }: BotsOfSet): InstructionRow {
 }
 
 /**
- * Returns what the bots of a set decide and trade on paper on a recorded day, by the server's own path and its own look at the whole (`sets-pass.ts`). The server
- * ends after these minutes and comes back: before anything of a minute is written down, between what the bots and what their set wrote of it, or after both.
+ * Returns the decisions and fills of a set's bots on paper on a recorded day, by the server's own code and its check of the set (`sets-pass.ts`). The server
+ * is killed after these minutes and restarts: before anything of a minute is stored, between storing the bots and the set, or after both.
  */
 export async function paperSet(of: BotsOfSet, tape: DayTape, kills: readonly DayKill[] = []): Promise<PaperSetDay> {
   const bots = of.definitions.map((definition, place) => new PaperDay(definition, tape, [], `r${place}`));
@@ -57,7 +57,7 @@ export async function paperSet(of: BotsOfSet, tape: DayTape, kills: readonly Day
     if (!bots.map((bot) => bot.see(minute)).every(Boolean)) continue;
     if (place === 'before-sending') {
       restart();
-      // What the exchange has not heard to be written down it says once more.
+      // A step that was not stored is delivered again by the exchange.
       for (const bot of bots) bot.see(minute);
     }
     const at = exchangeTime(session.opensAt + (minute + 1) * MINUTE_MS);

@@ -52,7 +52,7 @@ export function runsOf(at: TestServer, desk: TestDesk) {
       return found;
     },
     journal,
-    /** The codes of what was decided, oldest first. */
+    /** Codes of the journal, oldest first. */
     codes: async (id: string): Promise<string[]> => (await journal(id)).lines.map(({ line }) => line.code).toReversed(),
   };
 }
@@ -68,5 +68,5 @@ export async function startedRun(at: TestServer, of: BotDefinition, steps = 6) {
   return { desk, runs, botId, runId: body.bot_run.run_id };
 }
 
-/** What is open of each contract, in units. */
+/** Open units of each contract. */
 export const nets = async (desk: TestDesk): Promise<number[]> => (await desk.positions()).map(({ net_quantity: net }) => net);

@@ -8,7 +8,7 @@ import { madeDay, tapeExpiry } from './made-day.ts';
 const STARTS_AT = 250_000_000;
 const TICK = 500;
 
-/** What an option costs: its inner value, and a time value that falls with the distance and the minutes of the day. */
+/** Price of an option: its intrinsic value, and a time value that falls with the distance and the minutes of the day. */
 const worth = (level: number, strike: number, isCall: boolean, minute: number): number => {
   const inner = Math.max(0, isCall ? level - strike : strike - level);
   const time = (1_500_000 * (500 - minute)) / 500 / (1 + Math.abs(level - strike) / 2_000_000);
@@ -40,7 +40,7 @@ function followingDay(date: string, spot: readonly Candle[], near = tradingDayOn
   };
 }
 
-/** Returns a day whose underlying walks by a seed, which may be another one for each minute, with options and a future that follow it. */
+/** Returns a day whose underlying is a random walk by a seed, which may differ for each minute, with options and a future that follow it. */
 export function walkingDay(date: string, seedOf: (minute: number) => number): DayTape {
   const still = madeDay({ date });
   let now = STARTS_AT;
@@ -76,7 +76,10 @@ function swungTo(minute: number, way: 1 | -1): number {
   return STARTS_AT + way * Math.round((low + ((high - low) * (minute - from)) / (until - from)) * 20) * TICK;
 }
 
-/** Returns a day that stands for 45 minutes, rises 250 points, falls 500 and comes back: whatever waits for a move gets one, on either side. `way` -1 falls first. */
+/**
+ * Returns a day that is flat for 45 minutes, rises 250 points, falls 500 and returns, so that every wait for a move ends, on either side. `way` -1 falls
+ * first.
+ */
 export function swingingDay(date: string, near?: string, way: 1 | -1 = 1): DayTape {
   const spot = madeDay({ date }).spot.map((candle, minute): Candle => {
     const [open, close] = [price(swungTo(minute, way)), price(swungTo(minute + 1, way))];

@@ -11,7 +11,7 @@ import { systemClientId } from '#server/services/orders/system-keys.ts';
 /** What contracts were worth at instants of the exchange, as a bot saw them: by instant, by instrument. */
 export type Marks = ReadonlyMap<ExchangeTime, ReadonlyMap<string, Price>>;
 
-/** An order with the decision in which it was sent. */
+/** An order with the journal line of its decision. */
 interface SentOrder {
   readonly order: SystemOrder;
   readonly date: string;
@@ -29,7 +29,7 @@ interface RunTrade {
   readonly price: Price;
 }
 
-/** What a run has decided, sent and traded. */
+/** Decisions, orders and trades of a run. */
 export interface RunRecord {
   readonly lines: readonly JournalLine[];
   readonly sent: readonly SentOrder[];
@@ -87,7 +87,7 @@ export async function recordOf(db: Db, runId: string, accountId: string): Promis
 
 const signed = ({ side, quantity }: RunTrade): number => (side === 'buy' ? quantity : -quantity);
 
-/** Returns what trades have brought in with what they hold at these marks, before charges; null where a mark of something held is missing. */
+/** Returns the result of trades including open positions at these marks, before charges; null where a mark is missing. */
 export function resultAt(trades: readonly RunTrade[], marks: ReadonlyMap<string, Price>): number | null {
   const held = new Map<string, number>();
   let result = 0;

@@ -36,7 +36,7 @@ function drawnFrom(seed: number): () => number {
 const onTick = (value: number, tick: number): number => Math.max(tick, Math.round(value / tick) * tick);
 const nameSeed = (name: string): number => [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
 
-/** Minutes that jump between and within, some of them missing. */
+/** Minutes with random jumps between and within them, some of them missing. */
 function wildMinutes(of: WildDay, name: string, first: number, scale: number, opensAt: number): readonly Candle[] {
   const next = drawnFrom(of.seed * 7_919 + nameSeed(name));
   const [tick, silent] = first === OPTION_AT ? [TICK, true] : [FUTURE_TICK, false];
@@ -55,7 +55,7 @@ function wildMinutes(of: WildDay, name: string, first: number, scale: number, op
   return candles;
 }
 
-/** Returns a day on which no price follows another: what a level, a trail or a gap could meet, it meets. */
+/** Returns a day of independent random prices, so that all combinations of levels, trails and gaps occur. */
 export function wildDay(date: string, of: WildDay): DayTape {
   const still = madeDay({ date });
   const { opensAt } = still.session;

@@ -17,7 +17,7 @@ export function eventually<T>(check: () => T): Promise<T> {
   return vi.waitFor(check, { timeout: 10_000, interval: 5 });
 }
 
-/** Lets everything that is ready happen: for what must not happen, which nothing can be waited for. */
+/** Lets all pending work run: for checks that something does not happen. */
 export async function turns(count = 30): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -15,7 +15,7 @@ export const SECURITY_FACTS = {
   proved_until: 0,
 };
 
-/** Prepares what the page of one's data asks for, its lazy cards too, of a user who has brought in nothing. */
+/** Prepares the calls of the data page, its lazy cards included, for a user without imported data. */
 export function prepareDataSettings(server: FakeServer): FakeServer {
   return server
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })

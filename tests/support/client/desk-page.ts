@@ -35,7 +35,7 @@ export interface DeskOnServer {
   readonly notes?: readonly OrderNote[];
   /** Asked for at each call, so that a quote can be as old as a test wants. */
   readonly quote?: () => Partial<Quote>;
-  /** What the server says of an order that is being thought about. */
+  /** The server's estimate of the order in the ticket. */
   readonly estimate?: () => Partial<Estimate>;
 }
 

@@ -46,7 +46,7 @@ export function refusal(code: ErrorCode, change: { status?: number; message?: st
   return Response.json({ code, message, ...(change.fields ? { fields: change.fields } : {}), request_id: 'r-1' }, { status });
 }
 
-/** The server of the test that a call comes from, however late it comes. */
+/** The test's server to which a call belongs, however late the call comes. */
 const asks = new AsyncLocalStorage<FakeServer>();
 
 /** Returns what fetch throws when the connection is gone. */
@@ -91,15 +91,15 @@ export class FakeStream {
 }
 
 /**
- * A server for the client's tests, shaped by the contract: it answers only operations that exist, and what a test makes it
- * answer is checked against the operation's schema. A call that no test prepared fails that test by name.
+ * A server for the client's tests, typed by the contract: it answers only operations that exist, and prepared answers are checked against the operation's
+ * schema. A call without a prepared answer fails the test by name.
  */
 export class FakeServer {
   readonly calls: SeenCall[] = [];
   readonly streams: FakeStream[] = [];
   readonly unprepared: string[] = [];
   features: readonly string[] = FEATURES;
-  /** Whether the call that is being made is of the page of a test that is over: this test cannot have prepared it, and nobody answers it. */
+  /** Whether the current call comes from the page of an earlier test: the current test cannot have prepared it, and it is not answered. */
   isOfTestBefore: () => boolean = () => false;
   /** Every request fails like a dead connection. */
   down = false;
@@ -112,12 +112,12 @@ export class FakeServer {
     { instrument_id: 'SIM:INDIAVIX', name: 'INDIA VIX', underlying: null },
   ];
 
-  /** Where the page is told that its analytics are; null = nowhere. */
+  /** The page's analytics address; null = none. */
   analyticsBase: string | null = '/analytics';
   readonly analyticsCalls: AnalyticsCall[] = [];
   #analytics = new Map<string, () => Response | Promise<Response>>();
 
-  /** Answers a call of the analytics back end from now on: `GET commentary` with rows, `POST market_data` with an answer, with a refusal, or with what the function returns. */
+  /** Prepares the answer of an analytics call: rows for `GET commentary`, an answer for `POST market_data`, a refusal, or a function that returns one. */
   onAnalytics(call: `GET ${AnalyticsTable}` | 'POST market_data', reply: unknown): this {
     const plain = () => (reply instanceof Response ? reply.clone() : Response.json(reply));
     this.#analytics.set(call, typeof reply === 'function' ? (reply as () => Response | Promise<Response>) : plain);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { eventually } from './client-page.ts';
 
-/** Opens the menu of that name as soon as it has come, and returns its entry. */
+/** Opens the menu of that name once available, and returns its entry. */
 export async function fromMenu(scope: HTMLElement, menu: string, entry: string): Promise<HTMLElement> {
   const button = () => within(scope).getByRole('button', { name: menu });
   await eventually(() => {

@@ -3,7 +3,7 @@ import '#client/platform/install.ts';
 
 type Outcome = 'accepted' | 'dismissed';
 
-/** Has the browser ask whether to install, as the boot script keeps it; the reader will answer so. Returns what opens the question. */
+/** Makes the browser offer installation, as stored by the boot script, with a given answer of the user. Returns the function that opens the question. */
 export function askToInstallHere(outcome: Outcome): Mock<() => Promise<{ outcome: Outcome }>> {
   vi.stubGlobal('isSecureContext', true);
   const prompt = vi.fn(() => Promise.resolve({ outcome }));

@@ -1,8 +1,8 @@
 import { configure, prettyDOM } from '@testing-library/react';
 
 /**
- * Has the page be printed when somebody reads what was not found, not whenever it is looked for: whoever waits for something looks until it is there, and
- * printing the page each time took a tenth of all the time of the client's tests.
+ * Prints the page only when the message of a failed query is read, not at every query: a test that waits queries again and again, and printing the page each
+ * time took a tenth of the time of all client tests.
  */
 export function printPagesLate(): void {
   configure({ getElementError });

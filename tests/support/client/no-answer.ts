@@ -10,8 +10,8 @@ export function noAnswer(): Promise<never> {
 }
 
 /**
- * Ends every call that still waits, of whichever test: its page is closed, so nobody hears of it. Left alone it would time out a minute later,
- * in the middle of another test, whose page would take itself to be offline.
+ * Ends every pending call, of whichever test: its page is closed. Left pending it would time out a minute later, during another test, whose page would then
+ * consider itself offline.
  */
 export async function loseUnanswered(): Promise<void> {
   for (const lose of waiting) lose();

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import type { Store } from '#client/state/store.ts';
 
-/** Puts a resource on screen by the hook that screens use. Returns what it shows. */
+/** Renders a resource with the hook that screens use. Returns a function that reads the shown value. */
 export function onScreen<T>(store: Store, use: () => T): () => T {
   const wrapper = ({ children }: { children: ReactNode }) => createElement(Provider, { store }, children);
   const { result } = renderHook(use, { wrapper });

@@ -58,7 +58,7 @@ export async function renderScreen(
   return { ...page, ...rendered, address: () => rendered.getByTestId('address').textContent };
 }
 
-/** Unmounts what a test rendered before its page is closed. */
+/** Unmounts the rendered components before the page of the test is closed. */
 export function useCleanScreen(): void {
   afterEach(cleanup);
 }

@@ -3,13 +3,13 @@ import type { BarePage } from './bare-browser.ts';
 
 /** Below this index, reckoned as Lighthouse does, the machine was too busy for a figure of a page. */
 export const SLOWEST_MACHINE = 1500;
-/** The loop keeps one processor busy by itself: how many more may have been while it ran. */
+/** The loop itself keeps one processor busy: allowed load of other programs while it ran. */
 const MOST_OTHERS = 0.6;
 
 interface MachineTime {
   /** How fast a page computes, by Lighthouse's loop: a quiet machine of these tests has about 2,000. */
   readonly index: number;
-  /** Processors that somebody else kept busy meanwhile. */
+  /** Processors kept busy by other programs. */
   readonly others: number;
   readonly enough: boolean;
 }

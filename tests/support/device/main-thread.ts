@@ -12,10 +12,10 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } };
 }
 
-/** Returns how long a page's start takes until a moment of it on a processor so much slower: what it computed takes longer, what it waited for does not. */
+/** Returns the duration of a page's start until a moment, as on a slower processor: computing takes longer, waiting does not. */
 export type Reckon = (untilMs: number, slowed: number) => number;
 
-/** Watches what the page's main thread does while it opens and does the work; on a busy machine its own time is still what it is on a quiet one. */
+/** Records the load of the page's main thread while it opens and runs the work; its own processor time hardly depends on other load. */
 export async function watchMainThread<T>(page: BarePage, work: () => Promise<T>): Promise<{ result: T; reckon: Reckon }> {
   const events: TraceEvent[] = [];
   page.listen('Tracing.dataCollected', ({ value }) => void events.push(...(value as TraceEvent[])));

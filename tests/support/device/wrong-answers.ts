@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { WrongAnswer } from './cable.ts';
 
-/** What a network that is not whole answers with 200 in the product's place. */
+/** Answers with status 200 of a broken network in the product's place. */
 export const WRONG = {
   'a login page': () => ({ type: 'text/html', body: '<html><h1>Sign in to this network</h1></html>' }),
   'a login page that may be kept for a day': () => ({
@@ -19,7 +19,7 @@ export const WRONG = {
 } satisfies Record<string, (own: Buffer, type: string) => WrongAnswer>;
 export type WrongKind = keyof typeof WRONG;
 
-/** CI tries what is met most and what looks most like the file; verify:long tries all. */
+/** CI tests the most frequent answers and those most similar to the real file; verify:long tests all. */
 export const WRONG_KINDS: readonly WrongKind[] =
   process.env['LONG'] === '1'
     ? (Object.keys(WRONG) as WrongKind[])
@@ -39,7 +39,7 @@ export async function storedFiles(): Promise<[path: string, digest: string][]> {
   return found;
 }
 
-/** Returns the stored files of the app that are not what stands in a folder of the built client. */
+/** Returns the stored files of the app that differ from the built client in a folder. */
 export async function wrongFiles(page: Page, client: string): Promise<readonly string[]> {
   const built = (path: string) =>
     createHash('sha256')

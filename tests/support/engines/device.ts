@@ -3,7 +3,7 @@ import type { Engine } from './engines.ts';
 import { hearErrors } from './heard.ts';
 import { type EnginePage, pageOn } from './page.ts';
 
-/** A browser of another engine, new as a just bought device, behind a wire that hears what its pages complain about. */
+/** A browser of another engine with a new profile, behind a proxy that collects the errors of its pages. */
 export interface EngineDevice {
   readonly page: EnginePage;
   /** Where the product is for it. */

@@ -43,8 +43,7 @@ const send = (response: ServerResponse, origin: string | undefined, reply: Reply
 };
 
 /**
- * A server of the loopback that pages of other origins may read. It allows the headers that it names and no others: a page that sends one
- * more is refused by its browser before the call is made.
+ * A loopback server that pages of other origins may read. It allows the named headers and no others: the browser refuses a request with any further header.
  */
 export const serveForPages = async (allowedHeaders: readonly string[], answer: (call: Call) => Reply): Promise<Served> => {
   const calls: Call[] = [];

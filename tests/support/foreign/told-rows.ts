@@ -2,8 +2,8 @@ import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /**
- * What a foreign back end tells: rows with column names of its own where the specification shows none. The amounts of the main back end are
- * words with two decimals, as a decimal field of its framework writes them, and its times have no zone: they are the exchange's own clock.
+ * Rows of a foreign back end, with column names of its own where the specification gives none. Amounts of the main back end are texts with two decimals, as a
+ * decimal field of its framework writes them, and its times have no zone: they are in exchange time.
  */
 export type Row = Record<string, unknown>;
 

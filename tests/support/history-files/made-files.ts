@@ -17,7 +17,7 @@ interface MadeOption {
   readonly candles: readonly Candle[];
 }
 
-/** A simulated session, told as vendors and the exchange tell theirs. */
+/** A simulated session in the file formats of vendors and the exchange. */
 export interface MadeSession {
   readonly date: string;
   readonly underlying: string;
@@ -93,14 +93,14 @@ export function parquetMinutes({ underlying, spot, options }: MadeSession, rowGr
   return Buffer.from(bytes);
 }
 
-/** The seconds at which a minute trades at its four prices. */
+/** Seconds of the four trades of a minute. */
 const SECONDS = [1, 20, 40, 58] as const;
 const inOrder = (candle: Candle) => {
   const [open = 0, high = 0, low = 0, close = 0] = prices(candle);
   return SECONDS.map((second, place) => ({ second, price: [open, high, low, close][place] ?? 0 }));
 };
 
-/** Returns the seconds of one option with quotes between its trades. */
+/** Returns the seconds of one option, with quotes between its trades. */
 export function gdfTicks({ date, underlying }: MadeSession, option: MadeOption): string {
   const name = `${ticker(underlying, option)}.NFO,${dayFirst(date)}`;
   const rows = option.candles.flatMap((candle) =>

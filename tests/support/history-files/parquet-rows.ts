@@ -29,7 +29,7 @@ export async function withFile<T>(
 export const parquetBytes = (columnData: Columns, rowGroupSize = 1_000): Uint8Array =>
   new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize }));
 
-/** Reads a file of columns as an import does; returns what is wrong or what it told, by contract and day. */
+/** Reads a file of columns like an import; returns its problems, or its rows by contract and day. */
 export const readColumns = (bytes: Uint8Array, name = 'file', wholePrices: 'rupees' | 'paise' | null = null) =>
   withFile(bytes, async (file, size) => {
     const into = new CollectedRows();

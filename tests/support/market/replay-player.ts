@@ -1,5 +1,5 @@
-// A process of its own that plays the same orders on a server without a port, and ends itself in the middle when it is told to.
-// Input: one JSON task as its argument. Output: one JSON line on stdout.
+// A separate process that runs the same orders on a server without a port, and kills itself in the middle on request. Input: one JSON task as its argument.
+// Output: one JSON line on stdout.
 import { pino } from 'pino';
 import { createServices } from '#server/app/services.ts';
 import { readConfig } from '#server/config/read-config.ts';

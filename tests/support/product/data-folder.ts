@@ -45,7 +45,7 @@ export async function endDatabase(dataDir: string): Promise<void> {
   await until('the database has ended', 10_000, async () => (isAlive(pid) ? null : true));
 }
 
-/** Ends what still runs on a data folder and removes it, with database files that lie elsewhere. */
+/** Ends the processes of a data folder and removes it, with database files elsewhere. */
 export function removeDataFolder(dataDir: string): void {
   killDatabase(dataDir);
   const directory = clusterDirectory(dataDir);

@@ -15,7 +15,7 @@ export interface TestDatabase extends OpenDatabase {
  */
 const strategyOf = (connection: Connection) => ('connectionString' in connection ? '' : ' strategy file_copy');
 
-/** Databases of this worker that are as the template is again. */
+/** Emptied databases of this worker, equal to the template. */
 const ready: string[] = [];
 
 /** Returns an empty migrated database of its own until the test has ended. */

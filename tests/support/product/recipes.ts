@@ -22,7 +22,7 @@ function only(name: string, values: readonly string[]): string {
 const settings = (texts: readonly string[]) =>
   Object.fromEntries(texts.map((text) => text.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
 
-/** Returns what the Containerfile says, with the command that asks for the health of a container. */
+/** Returns the settings of the Containerfile, with the health check of a container. */
 export function readContainerfile(): Recipe & { readonly health: readonly string[]; readonly steps: readonly string[] } {
   const said = lines('Containerfile');
   const of = (word: string) => said.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
@@ -35,7 +35,7 @@ export function readContainerfile(): Recipe & { readonly health: readonly string
   };
 }
 
-/** Returns what the unit of systemd says. */
+/** Returns the settings of the systemd unit. */
 export function readUnit(): Recipe & { readonly stateFolder: string } {
   const said = lines('strikedesk.service');
   const of = (word: string) =>

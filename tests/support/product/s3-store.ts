@@ -6,7 +6,7 @@ import { atTheEnd } from '../books/open-until-the-end.ts';
 /** A store of this machine that speaks as much of S3 as a copy needs, written from the published protocol (Signature Version 4, one chunk). */
 export interface S3Emulator {
   readonly url: string;
-  /** What is stored, by path. */
+  /** Stored objects, by path. */
   readonly stored: Map<string, Buffer>;
   /** What is answered to every request in place of an answer; null: nothing special. */
   refuse: { readonly status: number; readonly code: string } | null;

@@ -32,7 +32,7 @@ export interface TestDesk {
   summary(): Promise<InferOutput<typeof summaryAnswer>>;
 }
 
-/** A session that has just proved who is there, for what a test changes beside the calls. */
+/** A session with a fresh identity confirmation, for changes that a test makes without a call. */
 export const JUST_PROVED = { provedAt: new Date(8.64e15) };
 
 export const newKey = (): string => randomUUID();

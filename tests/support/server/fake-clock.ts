@@ -7,7 +7,7 @@ export interface FakeClock extends WallClock {
   set(at: number): void;
 }
 
-/** Returns a clock that stands still until it is moved. */
+/** Returns a clock that moves only on request. */
 export function fakeClock(start: number = Date.UTC(2026, 10, 23, 4, 0)): FakeClock {
   let at: WallTime = wallTime(start);
   return {

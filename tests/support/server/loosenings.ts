@@ -1,7 +1,7 @@
 /**
- * The one list of what takes a standing protection away, by operation: `always`, or `looser` when the change lets through more than before. Each
- * asks for a fresh proof of who is there. Whatever is not listed reduces risk, closes, is ordinary trading (an order, a stop moved or ended),
- * tells only (alerts, notes), or practises.
+ * The only list of operations that reduce a protection: `always`, or `looser` when the change allows more than before. Each requires a fresh identity
+ * confirmation. Operations that are not listed reduce risk, close positions, are ordinary trading (an order, a stop moved or ended), only notify (alerts,
+ * notes), or practise.
  */
 export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
   // A limit raised or removed, a day's loss that no longer exits.

@@ -2,7 +2,7 @@ import type { UserEventType } from '#contract/events/stream-events.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import type { TestServer } from './server.ts';
 
-/** Commits the next transaction that tells of such an event, and loses the answer to it on the way: its caller cannot know that it happened. */
+/** Commits the next transaction with such an event, and drops the answer: its caller cannot know that it was committed. */
 export function loseAnswer({ services: { eventLog } }: TestServer, event: UserEventType): { readonly isLost: () => boolean } {
   const { transact } = eventLog;
   let isLost = false;

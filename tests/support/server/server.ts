@@ -36,7 +36,7 @@ export interface CallOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address that the call comes from. */
+  /** Source address of the call. */
   readonly from?: string;
 }
 
@@ -67,11 +67,11 @@ export interface TestServerOptions {
   readonly log?: Logger;
   /** Another server's database, for tests of a restart. */
   readonly database?: TestDatabase;
-  /** Counts orders per second, which the clock that stands still would never let go on. */
+  /** Applies the order rate limit, which with a stopped clock would never recover. */
   readonly countsOrderRate?: boolean;
   /** In place of the waiting of a slow broker. */
   readonly wait?: (ms: number) => Promise<void>;
-  /** In place of the way out that believes what everybody believes. */
+  /** Replaces the outbound client with the usual trusted authorities. */
   readonly outbound?: NonNullable<Services['outbound']>;
   /** Cuts sweeps into shares. */
   readonly shares?: NonNullable<Services['shares']>;
@@ -112,7 +112,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   await services.start();
   atTheEnd(async () => {
     services.streams.close();
-    // A client in this process keeps its connection for another call for over a minute.
+    // A client in this process keeps its connection for over a minute for further calls.
     app.server.closeAllConnections();
     await app.close();
     await services.stop();

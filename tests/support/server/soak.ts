@@ -35,7 +35,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** A price at which an order for the option of the day rests: below what is bid, or above what is asked to close. */
+/** A price at which an order for the day's option rests: below the bid, or above the ask for a closing order. */
 function restingPrice({ services: { venue } }: TestServer, id: string, closes: boolean, place: number): number {
   const quote = venue.quote(id);
   const bid = quote?.depth.bids[0]?.price ?? quote?.lastPrice ?? 0;
@@ -44,7 +44,7 @@ function restingPrice({ services: { venue } }: TestServer, id: string, closes: b
   return Math.max(tick, Math.round((bid * (closes ? 2 - factor : factor)) / tick) * tick) / 10_000;
 }
 
-/** Places what is missing of the orders that an account keeps at rest, closing what is open first. */
+/** Places the missing resting orders of an account, after closing open positions. */
 async function refill(
   server: TestServer,
   desk: TestDesk,
@@ -109,7 +109,7 @@ export async function soak(server: TestServer, plan: SoakPlan): Promise<SoakFigu
   const desks: { desk: TestDesk; own: string[] }[] = [];
   for (let count = 0; count < plan.accounts; count += 1) {
     const desk = await openTestDesk(server);
-    // Money enough for every order to rest: what is short of it is another test.
+    // Enough money for every order to rest: lack of money is another test.
     await server.db.updateTable('broker_accounts').set({ opening_balance: 1e13 }).where('id', '=', desk.accountId).execute();
     const own = [desk.portfolioId];
     while (own.length < plan.portfoliosEach)

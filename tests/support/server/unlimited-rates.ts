@@ -1,4 +1,4 @@
 import type { OrderRates } from '#server/services/risk/order-rates.ts';
 
-/** Rates that count nothing: for tests whose clock stands still. */
+/** No rate limits: for tests with a stopped clock. */
 export const UNLIMITED_RATES: OrderRates = { admit: () => null };

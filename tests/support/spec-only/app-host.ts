@@ -49,5 +49,5 @@ export async function serveAppFiles(config: () => ConfigAnswer): Promise<{ reado
   };
 }
 
-/** Returns the answer of a host that serves this configuration. */
+/** Returns the answer of a host with this configuration. */
 export const jsonConfig = (config: object): ConfigAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(config) });

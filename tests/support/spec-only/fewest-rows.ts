@@ -1,9 +1,9 @@
 import type { SpecRows } from './spec-only-back-end.ts';
 
-/** What some row of every list is: no row at all. It must hide itself, not the list. */
+/** Invalid rows, added to every list: a client must skip the row, not the list. */
 const NO_ROWS = [null, 'text', 7, [], {}] as unknown as readonly Record<string, unknown>[];
 
-/** The rows of a back end that tells the fewest fields: an id, what a row belongs to, and of money only what a row is about. Between them rows that are none. */
+/** The rows of a back end with the fewest fields: an id, the parent of a row, and of amounts only the essential ones. Invalid rows are mixed in. */
 export const FEWEST: SpecRows = {
   user: { id: 7 },
   accounts: [{ id: 11, account_number: 'ZN1001' }, { id: 12 }, ...NO_ROWS],

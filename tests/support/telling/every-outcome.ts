@@ -6,7 +6,7 @@ import { ACCOUNT, CALL, EXCHANGE_AT, exitOf, lockOf, orderOf, SERVER_AT, TRADING
 
 type Sample = { readonly [T in UserEventType]: { readonly type: T; readonly data: UserEventData[T] } }[UserEventType];
 
-/** An event of every class of outcomes that is told, as the log writes it. */
+/** An event of every outcome class, as written to the log. */
 export const EVERY_OUTCOME: { readonly [C in OutcomeClass]: Sample } = {
   'order-rejected': { type: 'order.updated', data: { order: orderOf({ order_id: 'o1', status: 'rejected', reason: 'RMS: margin' }) } },
   'order-filled': { type: 'order.updated', data: { order: orderOf({ order_id: 'o2', status: 'filled', average_price: 112.5 }) } },

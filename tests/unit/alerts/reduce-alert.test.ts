@@ -30,7 +30,7 @@ const above = (level: number, coolDownMinutes: number | null = null, until: stri
   until,
 });
 
-/** What is known of a term: a value, names of what was found, null = not known, undefined = nothing of it now. */
+/** Reading of a term: a value, ids that were found, null = unknown, undefined = no event. */
 type Known = number | readonly string[] | null | undefined;
 function reading(known: Known, minute: number): TermReading {
   if (known === null) return { kind: 'unknown', why: 'stale' };
@@ -45,7 +45,7 @@ const look = (minute: number, ...known: Known[]): AlertInput => ({
 });
 const values = (...list: Known[]): AlertInput[] => list.map((known, minute) => look(minute, known));
 
-/** Plays inputs and returns what the firings saw of their terms, or had found, and the last state. */
+/** Runs inputs and returns the readings or ids of the firings, and the last state. */
 function play(terms: AlertTerms, inputs: readonly AlertInput[], from: AlertState = newAlert(terms.terms)) {
   let state = from;
   const firings: Firing[] = [];

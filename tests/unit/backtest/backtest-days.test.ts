@@ -50,7 +50,7 @@ describe('minutes that leave nothing open are read once', () => {
       },
     };
   });
-  /** What both orders of the prices within each minute come to where each goes all the way by itself. */
+  /** Results for both orders of the prices within each minute, each replayed separately throughout. */
   function apart(of: BotDefinition) {
     const [worst, best] = [new Replay(of, 'worst-first'), new Replay(of, 'best-first')];
     let before = { worst: 0, best: 0 };
@@ -81,7 +81,7 @@ describe('minutes that leave nothing open are read once', () => {
       const carried: BotDefinition = { ...of, product: 'NRML', schedule: { ...of.schedule, end: { kind: 'open' } } };
       compare(place % 2 === 0 ? of : carried);
     }
-    // Enough of them part, and not all of them do.
+    // In enough of them the two orders differ, and not in all.
     const days = drawn.flatMap((of) => played(of, wild)).map(({ low, high }) => low !== high);
     const parts = days.filter(Boolean).length / days.length;
     expect(parts).toBeGreaterThan(0.05);

@@ -23,7 +23,7 @@ const shown = (of: BotDefinition, tapes: readonly DayTape[]): readonly PlayedDay
 };
 const rupees = ({ high, low, fall }: DayPath) => ({ high: moneyToDecimal(high), low: moneyToDecimal(low), fall: moneyToDecimal(fall) });
 
-/** What the path of a whole span says of its deepest fall, point by point. */
+/** Returns the largest drawdown of a whole path, point by point. */
 function fallOf(points: readonly number[]): number {
   let [high, fall] = [0, 0];
   for (const point of points) {
@@ -39,7 +39,7 @@ describe('the path of a result within a day', () => {
     const [day] = shown(SOLD, [on(DATES[0], { 105: 140, 165: 100 })]);
     const { high, low, fall } = rupees(day!.path!);
     expect(moneyToDecimal(day!.low)).toBeGreaterThan(-300);
-    // 40 points of one lot, and what was paid by then.
+    // 40 points of one lot, plus the costs by then.
     expect(low).toBeLessThan(-40 * LOT);
     expect(low).toBeGreaterThan(-40 * LOT - 200);
     expect(fall).toBe(-low);

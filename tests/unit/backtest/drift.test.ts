@@ -157,7 +157,7 @@ describe('what a run has traded', () => {
     ]);
     expect(fills[1]).toMatchObject({ side: 'buy', value: 104_000_000, charges: 0 });
     expect(stillHeld(fills, at('15:30'), () => null)).toEqual([]);
-    // What is left of it may be closed elsewhere, too, or settled.
+    // The rest may be closed elsewhere, too, or settled.
     const rest = line('15:30', 'settled', { leg: 0, price: priceFromDecimal(30) });
     expect(runFills([entry], [part, rest], terms(money(7))).map(({ quantity, charges }) => [quantity, charges])).toEqual([
       [195, 10],

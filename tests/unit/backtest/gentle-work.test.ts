@@ -3,7 +3,7 @@ import { gentleWork } from '#server/services/history/gentle-work.ts';
 
 const STEP_MS = 20;
 
-/** Steps that cannot be cut. */
+/** Steps that cannot be divided. */
 function* work(steps: number): Generator<undefined, void> {
   for (let step = 0; step < steps; step += 1) {
     for (const until = performance.now() + STEP_MS; performance.now() < until;);

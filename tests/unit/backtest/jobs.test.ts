@@ -5,7 +5,7 @@ import { fakeClock } from '#tests/support/server/fake-clock.ts';
 
 const MINUTE = 60_000;
 
-/** Jobs whose work ends when it is told to, or when it is given up. */
+/** Jobs that end on request, or when cancelled. */
 function someJobs(turns = TURNS_OF_USERS) {
   const clock = fakeClock();
   const log = { error: (details: object) => expect(details).toBeUndefined() };
@@ -75,7 +75,7 @@ it('next is the job whose user has had the least time', async () => {
   await work('a1', 5_000);
   begin('a', 'a2');
   begin('c', 'c1');
-  // One that begins again while others wait has had its time; b has waited longer than c.
+  // A job that starts again while others wait has had its turn; b has waited longer than c.
   await work('b1', 1_000);
   expect(began).toEqual(['a1', 'b1', 'c1']);
   begin('b', 'b2');
@@ -120,7 +120,7 @@ it('tells a job that waits how many go before it, the one that runs among them',
   expect([first, second, third].map(jobs.ahead)).toEqual([undefined, 1, 2]);
   await work('a1', 1_000);
   expect([second, third].map(jobs.ahead)).toEqual([undefined, 1]);
-  // Who has had time goes behind who has had none.
+  // A user after a turn goes behind a user before any turn.
   const [again, fresh] = [begin('a', 'a2'), begin('d', 'd1')];
   expect([third, again, fresh].map(jobs.ahead)).toEqual([1, 3, 2]);
 });

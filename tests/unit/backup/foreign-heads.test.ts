@@ -8,7 +8,7 @@ import { checkBackup } from '#server/backup/load-backup.ts';
 const folder = mkdtempSync(join(tmpdir(), 'strikedesk-heads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What somebody may have written where the head of a backup stands. */
+/** Possible texts of an attacker in place of the head of a backup. */
 const HEADS = [
   'null',
   '1',
@@ -43,7 +43,7 @@ describe('a head that nobody of ours has written', () => {
           [BackupDamaged, BackupLocked, BackupUnsealed].some((kind) => error instanceof kind),
           String(error),
         ).toBe(true);
-        // A passphrase is never left aside for a file that does not say plainly that it has no seal.
+        // A passphrase is ignored only for a file that plainly states that it has no seal.
         if (passphrase !== null && !unsealedToo && head === '{"sealed":null}') expect(error).toBeInstanceOf(BackupUnsealed);
       }
   });

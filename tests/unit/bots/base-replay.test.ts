@@ -9,12 +9,12 @@ import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { replayed } from '#tests/support/bots/made-day.ts';
 import { swingingDay } from '#tests/support/bots/walking-day.ts';
 
-/** What indicators look back on. */
+/** History for indicators. */
 const EARLIER = ['2026-11-12', '2026-11-13'].flatMap((date) => swingingDay(date, EXPIRY).spot);
 const [DAY_BEFORE, EXPIRY_DAY] = [{ ...swingingDay(DATE, EXPIRY), earlier: EARLIER }, swingingDay(EXPIRY, EXPIRY)];
 const onExpiry = ({ schedule }: BotDefinition) => schedule.expiries === 'only' || schedule.dte?.includes(0) === true;
 const definitionOf = (code: string) => BASE_STRATEGIES.find((base) => base.code === code)!.definition;
-/** What comes back to an average after a fall has to see that first. */
+/** A condition on a return to an average after a fall needs the fall first. */
 const FALLING = { ...swingingDay(DATE, EXPIRY, -1), earlier: EARLIER };
 const dayOf = (definition: BotDefinition) => {
   if (definition === definitionOf('vwap-pullback-down')) return replayed(definition, FALLING);

@@ -8,7 +8,7 @@ import { DATE, definition, leg } from '#tests/support/bots/engine-trial.ts';
 
 const NONE: SetRules = { stop: null, target: null, lock: null, trail: null, exit: null };
 
-/** What a set says of results at one minute after another; one a day is over on is said of nothing more. */
+/** Returns the decisions of a set on results minute by minute; without further results once its day has ended. */
 function said(rules: Partial<SetRules>, results: readonly number[], begins = 9 * 60 + 30): string[] {
   let state = newSetState({ ...NONE, ...rules });
   return results.flatMap((result, minute) => {

@@ -222,7 +222,7 @@ describe('a short whose hedge is not to be had', () => {
   });
 
   describe('the second time', () => {
-    /** A short that comes back after its stop and a call that comes back after its target: both were sold at 100 and bought at 100, one bar takes both out. */
+    /** A short that re-enters after its stop and a call that re-enters after its target: both were sold at 100 and bought at 100, one bar exits both. */
     const pair = (stop: 'at-once' | 'at-cost', trades: number | null = null) =>
       definition(
         [

@@ -25,7 +25,7 @@ const going = (minutes: 1 | 3 | 5): BotDefinition => ({
   ...definition([leg()], { schedule: { from: '09:16', to: '14:30' } }),
   signals: { minutes, entry: crosses, exit: null },
 });
-/** A minute that closes, and what had been traded on the day by then; null where nothing is known of that. */
+/** A closing minute with the day's volume by then; null where unknown. */
 type Told = readonly [minute: number, spot: Prices, units: number | null];
 const told = (of: BotDefinition, minutes: readonly Told[], before: readonly BotInput[] = []) => {
   const start: readonly BotInput[] = [
@@ -149,7 +149,7 @@ describe('the average of a session by volume', () => {
       for (const each of tapes) for (const _ of replay.day(each)) continue;
       return replay.result().journal;
     };
-    // One that was not there the day before has one bar less to cross from.
+    // A bot that was not running the day before has one bar less for crossings.
     expect(lines(tape, after)).toEqual(lines(after).filter(({ code }) => code !== 'signal-bars-missing'));
 
     const volumes = tape.future(tape.expiries[2]!);

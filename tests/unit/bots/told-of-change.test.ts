@@ -14,7 +14,7 @@ const needs = {
   isSilent: () => false,
 } as unknown as Needs;
 
-/** What a run is told at a minute of a session that closes at another one, in which no price of its underlying has come. */
+/** Inputs of a run at a minute of a session with a changed close, in which no price of its underlying has come. */
 function toldAt(
   minute: number,
   closes: number,

@@ -5,7 +5,7 @@ import { isTradingDay } from '#domain/calendar/sessions.ts';
 
 const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Every contract of 2010 to 2026: how many, the weekday by the first contract that has it, and each that ended before its weekday. */
+/** Every contract of 2010 to 2026: number of contracts, weekday from a first contract on, and each that expired before its weekday. */
 const CONTRACTS: readonly (readonly [underlying: string, cycle: 'monthly' | 'weekly', count: number, days: string, moved: string])[] = [
   [
     'NIFTY',

@@ -52,7 +52,7 @@ describe('expiries', () => {
   it('a contract ends at the close of its day, before and after the hours changed', () => {
     expect(expiresAt('2026-07-28')).toBe(Date.parse('2026-07-28T10:00:00Z'));
     expect(expiresAt('2026-08-04')).toBe(Date.parse('2026-08-04T10:10:00Z'));
-    // What was listed for a day that became a holiday ends in the session before.
+    // A contract listed for a day that became a holiday expires in the session before.
     expect(expiresAt('2026-11-24')).toBe(expiresAt('2026-11-23'));
   });
 

@@ -11,7 +11,7 @@ const all = (underlying: string, from: string, to: string) =>
 const listed = (underlying: string, from: string, count: number) =>
   expiriesFrom(underlying, from, count).map(({ expiry, monthly }) => `${expiry.slice(2)}${monthly ? 'M' : ''}`);
 
-/** Monthly contracts of NIFTY that ended before their Thursday, by the month: every one up to August 2025. */
+/** Monthly contracts of NIFTY that expired before their Thursday, by month: all of them up to August 2025. */
 const MOVED: Readonly<Record<string, string>> = {
   '2011-10': '2011-10-25',
   '2012-01': '2012-01-25',

@@ -4,7 +4,7 @@ import type { MarketState } from '#simulator/feed/market-state.ts';
 /** Tuesday 5 January 2027 is a weekly expiry of NIFTY by the standing rule; the table closes it, and Tuesday 26 January as the rule does. */
 const LATE = { year: 2027, days: '0105x 0126r', source: 'a table that came after contracts had been listed', checkedOn: '2027-01-04' };
 
-/** The modules as a server has them that was started with the tables of today, or with one of 2027 beside them. */
+/** The modules as loaded by a server with the current tables, or with those of 2027 as well. */
 async function modules(late: boolean) {
   vi.resetModules();
   vi.doMock('#domain/calendar/closed-days.ts', async (original) => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Goes through opens until one of a date or later; what ends is collected by the session in which it ended. */
+/** Steps through openings up to a date or later; expiries are collected by the session in which they occurred. */
 function until(own: Awaited<ReturnType<typeof modules>>, start: MarketState, date: string) {
   const random = own.Random.seeded(5);
   const settled = new Map<string, readonly string[]>();

@@ -17,7 +17,7 @@ test('the panel of the tour stands on the screen, and on nothing of what it poin
         height: h * 0.4 * screen.height * (1 - y),
       };
       const place = placeBeside(anchor, panel, screen);
-      // What is not half the screen high leaves room above or below it.
+      // An element less than half the screen high leaves space above or below.
       expect(place).not.toBeNull();
       if (place === null) return;
       expect(place.left >= 0 && place.top >= 0).toBe(true);

@@ -18,7 +18,7 @@ import type { Recommendation } from '#client/api/analytics/types.ts';
 import { call24500, form, market, rs, situation as situationOf } from './ticket/fixture.ts';
 import { CALL, orderOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
-/** What nobody has told stands as null in the place of a number. */
+/** A missing value is null in place of a number. */
 const UNTOLD = null as never;
 const UNSIZED = { ...CALL, lot_size: UNTOLD, tick_size: UNTOLD };
 

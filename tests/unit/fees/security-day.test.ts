@@ -34,7 +34,7 @@ function booked(lines: readonly Line[], date = SAMPLE_DATE) {
   });
 }
 
-// Each worked by hand: rate by turnover of the day so far, rounded to the rupee, less what is booked.
+// Each computed by hand: rate times turnover of the day so far, rounded to the rupee, minus the booked charges.
 describe('what the day of a security makes of its charges', () => {
   it.each<[name: string, lines: readonly Line[], stt: readonly number[], depository?: readonly number[], date?: string]>([
     ['an option sale of 6,500: 9.75 is 10', [['sell option', 65, 100]], [10]],

@@ -156,7 +156,7 @@ describe('a stop-market order', () => {
     );
     expect(after.said).toEqual(['a triggered', 'a priced', 'a filled 65 @ 98']);
     const [rest] = bookOf(after.state, FUTURE.id).sell;
-    // 2 % below 99, outwards to the tick: what the ticket showed before it was sent.
+    // 2 % below 99, rounded outwards to the tick: the price that the ticket showed before sending.
     expect(rest?.limitPrice).toBe(p(97));
   });
 

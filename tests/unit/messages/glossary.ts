@@ -149,7 +149,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Unexpected Application Error',
 ]);
 
-/** What no trader says, in either language: words that once stood on a screen. */
+/** Words that no trader uses, in either language, although screens once did. */
 export const NEVER_SAID: readonly RegExp[] = [
   /nobody quotes|personne ne cote/i,
   /stood still/i,

@@ -3,7 +3,7 @@ import { NAV_ENTRIES } from '#client/app/shell/nav-entries.ts';
 import { SCREEN_LIST } from '#tests/browser/screen-list.ts';
 import { type Language, say } from '#tests/support/client/say.ts';
 
-/** The home page and the market have a name of their own on the page: what of it is shown. */
+/** The home page and the market have headings of their own, for the part that is shown. */
 const ITS_OWN = new Set(['/app/dashboards/default', '/app/market_view']);
 const SOFT_HYPHEN = /\u00ad/g;
 

@@ -76,7 +76,7 @@ describe('a stop and target pair', () => {
   });
 
   it('sends no stop for units a late fill of the cancelled target has already sold', () => {
-    // The fill itself is still under way; the end states what filled in all.
+    // The fill report is still in transit; the end report states the total fill.
     expect(sent(run([entered(130), price(110), price(94), ended('x-1', 130)]).last)).toEqual([]);
     expect(run([entered(130), price(110), price(94), ended('x-1', 130), filled('x-1', 130)]).pair.orders).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('a stop and target pair', () => {
     expect(run(refused).last).toEqual([{ type: 'attention', reason: 'exit-refused' }]);
     expect(run([...refused, price(93)]).last).toEqual([]);
     expect(sent(run([...refused, { type: 'retry' }, price(93)]).last)).toEqual([['x-4', 'stop', 65]]);
-    // The same refusal told again is one refusal.
+    // A repeated report of a refusal counts once.
     expect(run([entered(65), ...refuse('x-1'), ended('x-1', 0, true), ended('x-1', 0, true)]).pair.status).toBe('watching');
   });
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createMarket, stepMarket } from '#simulator/feed/market.ts';
 
-/** Every instant at which somebody can look at the market, from 09:15:07.250 on. */
+/** Every instant at which the market may be read, from 09:15:07.250 on. */
 function instantsOf(stepMs: number, steps: number): readonly number[] {
   let state = createMarket(1, exchangeTime(Date.parse('2026-11-25T03:45:07.250Z')), stepMs);
   return Array.from({ length: steps }, () => (state = stepMarket(state).state).at);

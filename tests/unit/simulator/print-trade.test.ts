@@ -4,7 +4,7 @@ import { printsAt, printTrade } from '#simulator/feed/print-trade.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const market = createMarket(7, exchangeTime(Date.UTC(2026, 10, 25, 5, 0)));
-/** An option that nobody has traded today, with a market on both sides. */
+/** An option without a trade today, with both bid and ask. */
 const quiet = (state: MarketState) =>
   instrumentsOf(state).find((each) => {
     if (each.kind !== 'option') return false;

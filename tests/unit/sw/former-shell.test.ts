@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A version as it is once its files are stored. */
+/** A version whose files have been stored. */
 function install(id: string, paths = ['/index.html', '/assets/start.js', '/assets/kit.js']): Version {
   const files = new Map(paths.map((path) => [path, `${path}?of=${id}`]));
   for (const [path, key] of files) shelves.of('precache').set(key, fileOf(path, `${path} of ${id}`));

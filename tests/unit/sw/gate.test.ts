@@ -70,7 +70,7 @@ describe('a worker that is told to make room', () => {
   });
 });
 
-/** A request on a wire that takes it and never answers. */
+/** A request that is accepted and never answered. */
 function held(signal: AbortSignal): Promise<void> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
 }

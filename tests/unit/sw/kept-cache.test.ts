@@ -15,7 +15,7 @@ let stored: WorkerCaches;
 let network: WorkerNetwork;
 let keepSets: (files: readonly string[]) => Promise<void>;
 beforeEach(async () => {
-  // A worker of its own: those of other tests have been told to make room.
+  // A new worker: in other tests it has been asked to free space.
   vi.resetModules();
   const worker = await import('#sw/kept-cache.ts');
   stored = new WorkerCaches();

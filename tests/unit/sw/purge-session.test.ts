@@ -22,6 +22,6 @@ it('what is kept for one session goes; what the next one has kept, and what was 
   await purgeSession('Bearer a');
   expect([...(kept.get('snapshots-market') ?? [])]).toEqual([await at('/api/market/chain', 'Bearer b')]);
   expect(kept.get('snapshots-shared')?.size).toBe(1);
-  // An answer to the one who left is written back for nobody.
+  // An answer to a signed-out user is not stored.
   expect(currentEpoch()).toBe(before + 1);
 });

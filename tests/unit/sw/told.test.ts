@@ -51,7 +51,7 @@ describe('a pushed outcome', () => {
   });
 });
 
-/** A browser as Chromium is: what is still being shown while what is shown is read is never shown. */
+/** A browser like Chromium: a notification that is read while being shown is lost. */
 function browser() {
   const heard = new Map<string, (event: unknown) => void>();
   const shown = new Set<string>();

@@ -71,7 +71,10 @@ function onlyIfCounted(options: readonly PastOption[], field: 'volume' | 'openIn
   return options.some((option) => (option[field] ?? 0) > 0) ? options : options.map((option) => ({ ...option, [field]: null }));
 }
 
-/** Returns the reading of the minutes of all options of an expiry, a strike a step: they stay with the tape, and a chain of it is made at once then. */
+/**
+ * Returns a generator that reads the minutes of all options of an expiry, one strike per step. They are cached with the recorded day, so that its chains are
+ * then built at once.
+ */
 export function* readExpiry(tape: DayTape, expiry: TapeExpiry): Generator<undefined, void, undefined> {
   for (const strike of expiry.strikes) {
     tape.option(expiry, 'call', strike);

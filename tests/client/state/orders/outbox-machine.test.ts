@@ -66,7 +66,7 @@ describe('what a failed send means', () => {
   });
   test('a voided key: it will never happen', () => {
     expect(eventOfFailure(failure('http', 409, 'request.idempotency-voided'), true)).toEqual({ type: 'voided' });
-    // Carried out long ago: what came of it is asked for.
+    // Carried out long ago: the outcome is requested.
     expect(eventOfFailure(failure('http', 409, 'request.idempotency-expired'), true)).toEqual({ type: 'lost' });
   });
   test('where nobody can be asked, any refusal is a refusal', () => {

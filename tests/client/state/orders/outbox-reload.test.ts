@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that dies while its order is on the way. */
+/** A page that dies while an order is being sent. */
 async function dieWhileSending(): Promise<void> {
   const page = await newPage();
   void page.submit();
@@ -109,7 +109,7 @@ describe.each(['with locks', 'without locks (plain http)'])('a reload in the mid
 
   test('leaves an order alone that another tab is sending at this moment', async () => {
     await dieWhileSending();
-    // The other tab lives: its lock is held, and its id is not this tab's.
+    // The other tab is alive: its lock is held, and its id differs from this tab's.
     sessionStorage.clear();
     const page = await newPage();
     await vi.waitFor(() => expect(settled(page.list())).toEqual(['sending']), { timeout: 10_000 });
@@ -121,7 +121,7 @@ describe.each(['with locks', 'without locks (plain http)'])('a reload in the mid
 });
 
 describe('an order whose storage the browser empties while it is under way', () => {
-  /** A page with an order on its way, on a device that has kept nothing of it. */
+  /** A page with an order in transit, on a device that has stored nothing about it. */
   const emptied = async () => {
     let answer = (_with: object | Error) => {};
     const given = new Promise<object>((resolve, reject) => (answer = (made) => (made instanceof Error ? reject(made) : resolve(made))));

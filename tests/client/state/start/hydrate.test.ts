@@ -34,7 +34,7 @@ const stored = {
   [`u/${USER.id}/preferences`]: sealed({ currentTheme: 'dark', locale: 'fr', direction: 'rtl', navigation: 'top', collapsed: true }),
 };
 
-/** A storage that behaves like the real one, but opens only when told. */
+/** A storage like the real one that opens only on request. */
 function slowStorage() {
   let go = () => {};
   const opened = new Promise<void>((resolve) => (go = resolve));

@@ -151,7 +151,7 @@ describe('a version that waits', () => {
   test('is no news on a new device, where the browser takes its time with the first of all', async () => {
     const asked = vi.spyOn(FakeContainer.prototype, 'addEventListener');
     const onWaiting = await started(false);
-    // What watches for new versions afterwards stands.
+    // The watch for new versions is running afterwards.
     await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('controllerchange', expect.anything()));
     await new Promise((done) => setImmediate(done));
     expect(onWaiting).not.toHaveBeenCalled();

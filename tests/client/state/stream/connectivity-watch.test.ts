@@ -33,7 +33,7 @@ beforeEach(async () => {
       return new Promise<never>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     if (portal === 'page') return new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
     if (portal === 'wants-sign-in') return new Response('', { status: 511 });
-    // What a browser hands over of a redirect that it was told not to follow.
+    // The browser's response to a redirect that it must not follow.
     if (portal === 'elsewhere') return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     return new Response(null);
   });

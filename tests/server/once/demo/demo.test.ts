@@ -30,7 +30,7 @@ async function get<T>(url: string, token: string): Promise<T> {
   expect(status, url).toBe(200);
   return body;
 }
-/** Everything that a visitor finds. */
+/** All data that a visitor finds. */
 async function findings({ token, user }: Visit) {
   const { broker_accounts: accounts } = await get<{ broker_accounts: { id: string; account_number: string; label: string }[] }>(
     '/api/accounts/all-accounts/',
@@ -120,7 +120,7 @@ describe('a demo', () => {
     expect(runs.map(({ name }) => name).toSorted()).toEqual(['Condor hebdomadaire', 'Plage d’ouverture', 'Straddle du matin']);
     const { alerts } = await get<{ alerts: { terms: { measure: string; subject: string }[] }[] }>('/api/alerts/alerts/', body.token);
     expect(alerts.flatMap(({ terms }) => terms).find(({ measure }) => measure === 'pnl')?.subject).toBe('Options hebdomadaires');
-    // What is kept in memory is called so too: a run and an alert that go on stay as they were renamed.
+    // Copies in memory are renamed as well: a run and an alert that continue keep their new names.
     const kept = await server.call<{ bot_run: Run }>('POST', `/api/bot-runs/${runs[0]!.run_id}/pause/`, { token: body.token });
     expect([kept.status, kept.body.bot_run?.name]).toEqual([200, runs[0]!.name]);
   });

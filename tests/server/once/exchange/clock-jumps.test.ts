@@ -22,7 +22,7 @@ describe('a clock of the machine that jumps', () => {
     expect(again.body.orders[0]?.order_id).toBe(first.body.orders[0]?.order_id);
     // Prices are of before the jump until the next ones come, a quarter of a second later.
     await stepMarket(server);
-    // What went out before a jump back counts as of now: the order, and its repetition, which was looked at before it was known.
+    // Requests sent before a backward jump count as sent now: the order, and its repetition, which was checked before the order was known.
     const more = [];
     for (let count = 0; count < 10; count += 1) more.push((await desk.place({ lots: 1 })).body.orders[0]?.status);
     expect(more.map((status) => status === 'denied')).toEqual(more.map((_, place) => place >= (jump > 0 ? 8 : 6)));
@@ -39,7 +39,7 @@ describe('a clock of the machine that jumps', () => {
     await practise(server, desk, ['lose-reply']);
     await desk.place({ lots: 1 });
     expect((await desk.book())[0]?.status).toBe('unknown');
-    // Pending is waited for with patience, which the jump must not lengthen.
+    // The wait for a pending request has a time-out, which the jump must not lengthen.
     await server.db.updateTable('orders').set({ status: 'pending-submit' }).execute();
     server.clock.advance(-DAY_MS);
     await server.services.unknownOrders.turn();
@@ -56,7 +56,7 @@ describe('a clock of the machine that jumps', () => {
     expect(await asked(user)).toBe('auth.step-up');
     await server.services.sessions.deleteExpired();
     server.clock.advance(61_000);
-    // The second's proof would count again now: what is kept up by the hour has ended it.
+    // The second user's confirmation would be valid again by the clock: the hourly maintenance has ended it.
     expect([await asked(user), await asked(quiet)]).toEqual(['auth.step-up', 'auth.step-up']);
     const body = { kind: 'password', password: user.password };
     expect((await server.call('POST', '/api/authenticate/confirm/', { token: user.token, body })).status).toBe(200);

@@ -14,7 +14,7 @@ describe('an intraday order after the cut-off', () => {
     const desk = await openTestDesk(server);
     const { id, lotSize } = someOption(server);
     await desk.place({ product: 'MIS', lots: 2 });
-    // Nothing else closes it meanwhile.
+    // Nothing else closes the position meanwhile.
     await failOn(server, 'instructions', 'insert');
     await steerMarket(server, (market) => ({ ...market, at: (market.closesAt - 15 * 60_000 - 250) as typeof market.at }));
     await stepMarket(server, 2);

@@ -50,7 +50,7 @@ describe('an intraday position whose contract does not trade any more when the s
     }[];
     const told = called.filter(({ reason_code: code }) => code === 'instruction.left-unpriced');
     expect(told.map(({ instruments = [] }) => instruments.map((one) => one.instrument_id))).toEqual([[id]]);
-    // The day is closed with it, and nothing of it comes again on the next one.
+    // The position is closed with the day, and nothing of it is carried to the next one.
     const days = await server.db.selectFrom('position_days').select(['product', 'net_quantity']).where('trading_date', '=', date).execute();
     expect(days.find(({ product }) => product === 'MIS')?.net_quantity).toBe(0);
     await stepAll(server, 20);

@@ -64,7 +64,7 @@ describe('sparklines', () => {
     const { sparklines } = await get<Sparklines>(`sparklines?instrument_ids=SIM:NIFTY,${option.id},SIM:NIFTY,SIM:NOTHING`);
     expect(sparklines.map(({ instrument_id }) => instrument_id)).toEqual(['SIM:NIFTY', option.id]);
     expect(sparklines.every(({ spark }) => spark.length <= 30)).toBe(true);
-    // An option that has not traded yet has no course.
+    // An option that has not traded yet has no price path.
     expect(sparklines[0]!.spark.length).toBeGreaterThan(0);
   });
 

@@ -19,7 +19,7 @@ async function estimate(desk: TestDesk, orders: readonly object[]): Promise<Esti
   return body;
 }
 
-/** The call so many points above the one that `someOption` names. */
+/** Returns the call so many points above `someOption`. */
 function callAbove(points: number): OptionContract {
   const near = someOption(server);
   const found = server.services.venue
@@ -47,7 +47,7 @@ it('an estimate places nothing, and what it says of a bought option comes true w
   expect(estimated.orders[0]?.expected_price).toBeCloseTo(order?.average_price ?? 0, 2);
   expect(order?.average_price).toBeLessThanOrEqual(estimated.orders[0]?.worst_price ?? 0);
   expect(estimated.charges.total).toBeCloseTo(order?.charges.total ?? 0, 2);
-  // A bought option can lose what it cost: at most its worst fill, however the book moves before the order is there.
+  // A bought option can lose its cost: at most its worst fill price, however the book moves before the order arrives.
   const paid = (order?.average_price ?? 0) * (order?.quantity ?? 0) + (order?.charges.total ?? 0);
   const worst = (estimated.orders[0]?.worst_price ?? 0) * (order?.quantity ?? 0);
   expect(estimated.max_loss).toBeGreaterThan(worst + estimated.charges.total - 1);
@@ -163,7 +163,7 @@ it('selling the hedge of a short needs the margin that it leaves uncovered', asy
   expect(estimated.orders[0]).toMatchObject({ adds_risk: false, refusal: { code: 'risk.margin-short' } });
   const [order] = (await own.place({ ...wing, transaction_type: 'SELL', lots: 15 })).body.orders;
   expect(order?.reason_code).toBe('risk.margin-short');
-  // Buying back what is short frees margin.
+  // Buying back short units frees margin.
   const back = await estimate(own, [{ lots: 15 }]);
   expect(back.margin_change).toBeLessThan(0);
   expect(back.orders[0]?.refusal).toBeNull();

@@ -281,7 +281,7 @@ describe('the end of a session', () => {
     // STT of the holder: 0.15 % of the intrinsic value, in whole rupees.
     const tax = (row: (typeof rows)[number]) => Math.floor((row.price * row.quantity * 0.0015) / 10_000 + 0.5) * 10_000;
     for (const row of rows) expect([row.price, row.stt]).toEqual([row.price, row.side === 'sell' ? tax(row) : 0]);
-    // What ends with a value costs the close-out of one order, Rs 20 and 18 % GST, in 1/10 000; what ends worthless costs nothing.
+    // A contract that expires with value costs the close-out of one order, Rs 20 and 18 % GST, in 1/10 000; a worthless one costs nothing.
     for (const row of rows) expect([row.brokerage, row.gst]).toEqual(row.price > 0 ? [200_000, 36_000] : [0, 0]);
     expect(rows.every((row) => row.trade_date === '2026-11-23')).toBe(true);
     const positions = await desk.positions('2026-11-23');

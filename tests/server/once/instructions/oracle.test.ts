@@ -45,7 +45,7 @@ async function story() {
     (await server.db.selectFrom('positions').select('net_quantity').where('id', '=', position.position_id).executeTakeFirstOrThrow())
       .net_quantity;
 
-  /** By hand: bought as it is, sold only as far as it is open. */
+  /** A manual trade: buys are unrestricted, sells at most the open quantity. */
   async function trade(sell: boolean): Promise<void> {
     const target = { account_number: desk.accountNumber, portfolio_id: desk.portfolioId };
     const body = sell
@@ -98,7 +98,7 @@ async function story() {
     expect(['completed', 'cancelled']).toContain(end.status);
     expect(end.live).toBe(false);
     if (end.status === 'completed') expect(await net()).toBe(0);
-    // The pure model, told what the stored one says it heard, comes to the same state without any crash.
+    // The pure model, given the inputs that the stored one has recorded, reaches the same state without any crash.
     const { pair, follows } = first.state as KeptExit;
     let model = { ...first, state: createKeptExit(pair.rules, follows, 130) as unknown };
     for (const entry of await listHistory(server.db, end.id)) {

@@ -49,7 +49,7 @@ function builder(): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: project, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Returns what the build answered: true (built), false (nothing to do) or its error. */
+/** Returns the result of the build: true (built), false (nothing to do) or its error. */
 async function build(): Promise<boolean | string> {
   const child = builder();
   const [said, error] = await Promise.all([text(child.stdout!), text(child.stderr!)]);

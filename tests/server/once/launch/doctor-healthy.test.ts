@@ -52,7 +52,7 @@ async function stop(name: string): Promise<void> {
   running.delete(name);
 }
 
-/** What the doctor says of a set-up: the exit code, and each line that is no praise with what to do. */
+/** Returns the doctor's report on a set-up: the exit code, and each line with a fault and its advice. */
 async function asked(environment: Environment, project: typeof CLONE | typeof PACKAGE = CLONE, args: readonly string[] = []) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);

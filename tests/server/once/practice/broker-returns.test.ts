@@ -68,7 +68,7 @@ async function press(server: TestServer, state: string, decision: 'approve' | 'c
   return String(answer.headers.location);
 }
 
-/** Opens an address as a browser that nobody has signed in to; follows one redirect. */
+/** Opens an address as a signed-out browser; follows one redirect. */
 async function open(server: TestServer, url: string, cookie = '', language = 'en') {
   const headers = { accept: 'text/html', 'accept-language': language, cookie };
   const first = await server.app.inject({ method: 'GET', url, headers });

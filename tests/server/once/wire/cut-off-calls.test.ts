@@ -9,7 +9,7 @@ interface Told {
   error: { code: string } | null;
 }
 
-/** What a case prepares before the process ends, and the call that is cut off. */
+/** Preparation of a case, and the call that is cut off by the end of the process. */
 interface Case {
   readonly call: (desk: TestDesk, at: { orderId: string; positionId: string; server: TestServer }, key: string) => Promise<unknown>;
   /** Keys that can be written down and never completed. */

@@ -34,7 +34,7 @@ describe('whoever watches over the server', () => {
     const { venue } = server.services;
     await stepMarket(server);
     const letGo = await failOn(server, 'venue_state', 'update', 'new.exchange_at is distinct from old.exchange_at');
-    // What decides nothing is written once a second: until then it goes on in memory.
+    // A step without decisions is stored once a second: until then it stays in memory.
     const before = venue.generation();
     let furthest = 0;
     await until('it is read again', 20_000, async () => {

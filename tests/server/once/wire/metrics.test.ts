@@ -14,7 +14,7 @@ import { testServer } from '#tests/support/server/server.ts';
 const TOKEN = 'a token for who watches';
 const CANARY = 'canary-of-the-figures';
 
-/** A server whose calls are counted, with its log kept. */
+/** A server with metrics and a recorded log. */
 async function watchedServer() {
   const lines: string[] = [];
   const log = createLogger('trace', { destination: { write: (line: string) => void lines.push(line) } });

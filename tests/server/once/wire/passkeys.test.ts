@@ -55,7 +55,7 @@ describe('a passkey', () => {
       key.use(Buffer.from('made up by somebody').toString('base64url')),
       key.use(await toUse(), { from: 'https://trade.example.org.evil.test' }),
       key.use(await toUse(), { verified: false }),
-      // The authenticator takes it for somebody else's, or for nobody's.
+      // The authenticator reports another user for the passkey, or none.
       key.use(await toUse(), { userHandle: Buffer.from('somebody else').toString('base64url') }),
       key.use(await toUse(), { userHandle: null }),
       softPasskey({ origin: ORIGIN, rpId: 'trade.example.org' }).use(await toUse()),

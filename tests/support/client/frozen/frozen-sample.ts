@@ -1,7 +1,7 @@
 import type { Store } from '#client/state/store.ts';
 import { USER } from '#tests/support/server/wire-samples.ts';
 
-/** What a version has kept, where, and what the app of today makes of it. Once here a sample is never changed: a device somewhere has it. */
+/** Stored data of a version, its place, and the value that the current app reads from it. A sample is never changed: some device has such data. */
 export interface FrozenSample {
   /** The module that wrote it and the version of the shape, as in shapes.json. */
   readonly module: string;
@@ -9,10 +9,10 @@ export interface FrozenSample {
   /** What was different then from later samples of the same version. */
   readonly of?: string;
   readonly key: string;
-  /** `recent` = it is of a few minutes ago; what is too old is thrown away by a rule of its own. */
+  /** `recent` = a few minutes old; data that is too old is deleted by a separate rule. */
   readonly at?: 'recent';
   readonly data: unknown;
-  /** What else the device then has, by key. */
+  /** Other data on the device at the same time, by key. */
   readonly beside?: Readonly<Record<string, unknown>>;
   readonly read: (store: Store) => unknown;
   readonly gives: unknown;

@@ -40,7 +40,7 @@ const PLANS = {
 };
 const DAY = { date: '2026-11-23', path: new Uint8Array([1, 2]), spot: new Uint8Array([3]), futures: [], expiries: [] };
 
-/** What versions have kept of looks, charts, the market and copies. */
+/** Stored data of older versions: looks, charts, the market and copies. */
 export const DEVICE_SAMPLES: readonly FrozenSample[] = [
   {
     module: 'state/device/preferences',

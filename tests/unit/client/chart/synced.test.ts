@@ -31,7 +31,7 @@ describe('two lists that were changed at once', () => {
   });
 });
 
-/** A server that keeps one list, and does what another device does just before a call. */
+/** A server that stores one list, and simulates a change by another device just before a call. */
 function remoteOf(first: List | null) {
   const kept = { revision: first === null ? 0 : 1, value: first };
   const before: (() => void)[] = [];

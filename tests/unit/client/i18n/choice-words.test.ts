@@ -15,7 +15,7 @@ const intlOf = (language: Language, rooms = catalogues): IntlShape =>
     messages: Object.assign({}, ...rooms.map((room) => room[language])) as Record<string, string>,
   });
 
-/** Closed sets that no screen offers as a choice in words: numbers, and what the app itself sends. */
+/** Closed sets that no screen offers as a choice: numbers, and values sent by the app itself. */
 const NOT_OFFERED = new Set([
   'success, cancelled',
   'mon, tue, wed, thu, fri',

@@ -9,7 +9,7 @@ const FR_INR: FormatSettings = { locale: 'fr', currency: 'INR', grouping: 'auto'
 const EN_USD: FormatSettings = { locale: 'en', currency: 'USD', grouping: 'auto' };
 const COLUMNS = [EN_INR, FR_INR, EN_USD] as const;
 
-/** Any space of French typography counts as one: its width is the engine's business, that it does not break is checked apart. */
+/** Any space of French typography counts as one: its width depends on the engine, and that it does not break is checked separately. */
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const row = (show: (format: ReturnType<typeof createFormat>) => string) => COLUMNS.map((settings) => spaced(show(createFormat(settings))));
 

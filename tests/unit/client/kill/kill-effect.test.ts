@@ -37,7 +37,7 @@ describe('what a press would do', () => {
       exitOrders: 2,
       estimate: 146.25,
       unknown: 0,
-      // A paused one is paused already, and what only looks after positions enters nothing.
+      // A paused bot stays paused, and a group that only manages positions enters nothing.
       bots: 1,
     });
     expect(killEffect({ ...reach, runs: null }, { ...all, exitPercent: 0 }, at({})).bots).toBeNull();

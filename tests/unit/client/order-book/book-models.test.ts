@@ -227,7 +227,7 @@ describe('the book as CSV', () => {
     );
     const cell = (name: string) => row.split(',')[head.split(',').indexOf(name)];
     expect([cell('value'), cell('brokerage'), cell('gst'), cell('charges')]).toEqual(['7306', '20', '3.6', '23.6']);
-    // In the reader's order; what the table leaves out stands behind it.
+    // In the user's column order; hidden columns follow.
     expect(head.split(',').slice(0, 5)).toEqual(['price', 'exchange', 'symbol', 'expiry', 'brokerage']);
     expect(head.split(',')).toHaveLength(new Set(head.split(',')).size);
     expect(head.split(',')).toContain('trade_id');

@@ -105,7 +105,7 @@ describe('a line that is dragged', () => {
       const { problems, sendable } = drawn({ ...limit, side, protection: next?.protection ?? none }).assessment;
       expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual(['stop order.stop-on-wrong-side']);
       expect(sendable).toBe(false);
-      // What was dragged there stays there.
+      // A dragged line stays in place.
       const line = linesOf(drawn({ ...limit, side, protection: next?.protection ?? none }), now)[1];
       expect(line?.wrong).toBe(true);
       expect(Math.abs((line?.price ?? 0) - to)).toBeLessThanOrEqual(0.05);

@@ -64,7 +64,7 @@ describe('tickers of vendors', () => {
   });
 
   it('read a day, a month and a year, or a year and a month, by the strikes that there may be and by what had not ended on the date', () => {
-    // 26 September 2023 and a strike of 500, which no index has had, or a month three years ahead, which nobody lists.
+    // 26 September 2023 and a strike of 500, too low for any index, or a month three years ahead, which is not listed.
     expect(said('NIFTY26SEP23500PE', '2023-09-20')).toBeNull();
     expect(said('NIFTY26SEP23500PE', '2026-09-20')).toBe('NIFTY put 2026-09-29 23500');
   });

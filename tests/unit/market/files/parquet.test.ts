@@ -241,7 +241,7 @@ describe('hostile files', () => {
     const told = { read: 0, refused: 0 };
     for (let round = 0; round < 400; round += 1) {
       const wrong = Uint8Array.from(bytes);
-      // The description of the file at its end is the half of what can be wrong.
+      // Half of the random faults are in the metadata at the end of the file.
       const at = round % 2 === 0 ? next(wrong.length) : wrong.length - 1 - next(1_200);
       for (let place = at; place < Math.min(wrong.length, at + 1 + next(3)); place += 1) wrong[place] = next(256);
       const outcome = await withFile(wrong, async (file, size) => {
