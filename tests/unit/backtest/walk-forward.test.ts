@@ -35,6 +35,19 @@ describe('walking forward', () => {
     expect([chosen('net'), chosen('sharpe'), chosen('profit-factor'), chosen('net-by-drawdown')]).toEqual([0, 1, 1, 1]);
   });
 
+  it.each(['profit-factor', 'net-by-drawdown'] as const)(
+    'of variants without a loss the most profitable one is chosen by %s',
+    (objective) => {
+      const [small, large] = [
+        [1, 1, 5],
+        [40, 60, 5],
+      ];
+      const found = walkForward([small, large], { train: 2, test: 1, objective });
+      expect(found?.steps[0]?.variant).toBe(1);
+      expect(found?.hindsight).toEqual([5]);
+    },
+  );
+
   it('needs a window and a day after it', () => {
     expect(walkForward([[1, 2]], { train: 2, test: 1, objective: 'net' })).toBeNull();
     expect(walkForward([], { train: 1, test: 1, objective: 'net' })).toBeNull();

@@ -7,14 +7,14 @@ import type { CourseLeg } from './past-course.ts';
 /** Lot size of a day that is only viewed, where unknown. */
 export const UNKNOWN_LOT = 0;
 
-/** Returns the requested expiry; else the nearest after the day: an expiry on the day itself has no volatility at its close. */
+/** Returns the requested expiry; else the nearest after the day, which unlike one on the day has a volatility at its close; else the last. */
 export function expiryOf<T extends { readonly date: string }>(
   expiries: readonly T[],
   date: string,
   wanted: string | undefined,
 ): T | undefined {
   if (wanted !== undefined) return expiries.find((each) => each.date === wanted);
-  return expiries.find((each) => each.date > date) ?? expiries[0];
+  return expiries.find((each) => each.date > date) ?? expiries.at(-1);
 }
 
 /** Returns the first instant of a session at which something is known: the end of its first minute. */

@@ -40,12 +40,13 @@ function worthOf(nets: readonly number[], objective: Objective): number {
   return fall > 0 ? sumOf(nets) / fall : sumOf(nets) > 0 ? Number.MAX_SAFE_INTEGER : -Infinity;
 }
 
-/** Returns the variant that is the best of a window, the first of equal ones. */
+/** Returns the variant that is the best of a window: of equal ones the most profitable, of equally profitable ones the first. */
 function bestOf(variants: readonly (readonly number[])[], { from, to }: Window, objective: Objective): number {
-  let [best, most] = [0, -Infinity];
+  let [best, most, mostNet] = [0, -Infinity, -Infinity];
   for (const [place, nets] of variants.entries()) {
-    const worth = worthOf(nets.slice(from, to), objective);
-    if (worth > most) [best, most] = [place, worth];
+    const window = nets.slice(from, to);
+    const [worth, net] = [worthOf(window, objective), sumOf(window)];
+    if (worth > most || (worth === most && net > mostNet)) [best, most, mostNet] = [place, worth, net];
   }
   return best;
 }
