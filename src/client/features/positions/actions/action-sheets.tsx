@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
@@ -34,17 +34,7 @@ export function ActionSheets() {
 function ExitMany({ positions, onClose }: { positions: readonly Position[]; onClose: () => void }) {
   const [first] = positions;
   const instructions = useInstructions(first?.account_number ?? null);
-  const known = usePositions(first?.portfolio_id ?? null);
-  // The chosen positions with their current quantities.
-  const now = useMemo(
-    () =>
-      positions.map((asked) => {
-        const found = known.value?.find((each) => each.position_id === asked.position_id);
-        return found === undefined || found.net_quantity === 0 ? asked : found;
-      }),
-    [positions, known.value],
-  );
-  return <ExitManySheet positions={now} instructions={instructions.value ?? []} onClose={onClose} />;
+  return <ExitManySheet chosen={positions} instructions={instructions.value ?? []} onClose={onClose} />;
 }
 
 function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'exit-many' | 'manage' }>; onClose: () => void }) {
