@@ -3,15 +3,20 @@ import { describe, expect, test } from 'vitest';
 import type { Position } from '#client/api/types.ts';
 import '#client/features/positions/actions/action-sheets.tsx';
 import { Screen } from '#client/features/positions/index.ts';
+import { toastsAtom } from '#client/state/notices/toasts.ts';
+import { takeExitAllAtom, wishExitAllAtom } from '#client/state/overlays/open.ts';
+import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { refreshPositionsAtom } from '#client/state/positions/positions.ts';
 import * as calls from '#contract/operations/instructions.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import * as positions from '#contract/operations/positions.ts';
 import { optionOf } from '#tests/support/market/chain-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { estimateOf, PORTFOLIO, positionOf } from '#tests/support/server/wire-samples.ts';
+import { estimateOf, EXCHANGE_AT, PORTFOLIO, positionOf, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -95,5 +100,48 @@ describe('a position that closes before its square-off is sent', () => {
     await becomes([flat(long), short]);
     expect(await within(sheet).findByText(say('positions.exit-many.left-out', { count: 1 }))).toBeTruthy();
     expect(within(sheet).queryByText(/26,000 CE/)).toBeNull();
+  });
+});
+
+describe('an exit of all that is asked for elsewhere', () => {
+  const titles = (page: Awaited<ReturnType<typeof renderScreen>>) => page.store.get(toastsAtom).map(({ title }) => title);
+
+  test('asks for the portfolio where several are shown, and opens its square-off', async () => {
+    const other = { ...short, portfolio_id: 'p2' };
+    prepareDesk(server())
+      .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO, { ...PORTFOLIO, id: 'p2', name: 'Second' }] })
+      .on(positions.getPositions, ({ params, query }) => ({
+        data: JSON.stringify([params, [...query]]).includes('p2') ? [other] : [long],
+        trading_date: TRADING_DATE,
+        received_at: Date.now(),
+        exchange_at: EXCHANGE_AT,
+      }));
+    const page = await renderScreen(<Screen />, server(), 'en', '/app/position?group=portfolio');
+    await screen.findByRole('button', { name: say('positions.close.of', { symbol: 'NIFTY 26,100 PE' }) });
+    act(() => page.store.set(wishExitAllAtom));
+    const question = await screen.findByRole('dialog', { name: say('positions.exit-all.which') });
+    expect(within(question).getByRole('button', { name: 'First' })).toBeTruthy();
+    fireEvent.click(within(question).getByRole('button', { name: 'Second' }));
+    const sheet = await screen.findByRole('dialog', { name: about(1) });
+    expect(within(sheet).getByText(/26,100 PE/)).toBeTruthy();
+    expect(page.store.set(takeExitAllAtom)).toBe(false);
+    expect(server().callsOf(calls.squareOffTrades)).toEqual([]);
+  });
+
+  test('says so where nothing is open', async () => {
+    const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [flat(long)] }));
+    await screen.findByText(say('positions.flat', { count: 1 }));
+    act(() => page.store.set(wishExitAllAtom));
+    await eventually(() => expect(titles(page)).toEqual([{ id: 'positions.exit-all.none' }]));
+  });
+
+  test('leads back to the current day from a past one', async () => {
+    const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long, short] }));
+    await screen.findByRole('button', { name: say('positions.select') });
+    act(() => page.store.set(selectedDateAtom, '2026-11-20'));
+    act(() => page.store.set(wishExitAllAtom));
+    await eventually(() => expect(titles(page)).toEqual([{ id: 'positions.exit-all.past' }]));
+    act(() => page.store.get(toastsAtom)[0]?.action?.run());
+    expect(await screen.findByRole('dialog', { name: about(2) })).toBeTruthy();
   });
 });

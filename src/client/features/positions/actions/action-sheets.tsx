@@ -13,6 +13,7 @@ import { ConvertSheet } from './convert-sheet.tsx';
 import { LoneLevelSheet } from './lone-level-sheet.tsx';
 import { ManageSheet } from '../managed/manage-sheet.tsx';
 import { ExitManySheet } from './exit-many-sheet.tsx';
+import { ExitWhich } from './exit-which.tsx';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ReverseSheet } from './reverse-sheet.tsx';
 import { RollSheet } from '../roll/roll-sheet.tsx';
@@ -27,6 +28,8 @@ export function ActionSheets() {
   const close = () => setRequest(null);
   if (request.kind === 'protect' && !keepsExits) return <LoneLevelSheet position={request.position} onClose={close} />;
   if (request.kind === 'exit-many') return <ExitMany key="many" positions={request.positions} onClose={close} />;
+  if (request.kind === 'exit-which')
+    return <ExitWhich exits={request.exits} onChoose={({ positions }) => setRequest({ kind: 'exit-many', positions })} onClose={close} />;
   if (request.kind === 'manage') return <ManageSheet {...request} onClose={close} />;
   return <One key={`${request.kind}/${request.position.position_id}`} request={request} onClose={close} />;
 }
@@ -37,7 +40,13 @@ function ExitMany({ positions, onClose }: { positions: readonly Position[]; onCl
   return <ExitManySheet chosen={positions} instructions={instructions.value ?? []} onClose={onClose} />;
 }
 
-function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'exit-many' | 'manage' }>; onClose: () => void }) {
+function One({
+  request,
+  onClose,
+}: {
+  request: Exclude<ActionRequest, { kind: 'exit-many' | 'exit-which' | 'manage' }>;
+  onClose: () => void;
+}) {
   const intl = useIntl();
   const { kind } = request;
   const known = usePositions(request.position.portfolio_id);
