@@ -103,6 +103,36 @@ describe('a position that closes before its square-off is sent', () => {
   });
 });
 
+describe('a position that changes while its sheet is open', () => {
+  const symbol = 'NIFTY 26,000 CE';
+  async function openOne(kind: 'reverse' | 'convert' | 'protect' | 'trail') {
+    const page = await renderScreen(<Screen />, prepareDesk(server(), { positions: [long, short] }));
+    if (kind !== 'protect') fireEvent.click(await screen.findByRole('button', { name: say('positions.more.of', { symbol }) }));
+    fireEvent.click(await screen.findByRole('button', { name: say(`positions.${kind}.of`, { symbol }) }));
+    await screen.findByText(say('positions.head.avg'));
+    const becomes = async (positions: readonly Position[]) => {
+      prepareDesk(server(), { positions });
+      await act(async () => page.store.set(refreshPositionsAtom, PORTFOLIO.id));
+    };
+    return { sheet: await screen.findByRole('dialog'), becomes };
+  }
+
+  test.each(['reverse', 'convert', 'protect', 'trail'] as const)('closed, leaves nothing to %s and none of its figures', async (kind) => {
+    const { sheet, becomes } = await openOne(kind);
+    await becomes([flat(long), short]);
+    expect(await within(sheet).findByText(say('positions.closed'))).toBeTruthy();
+    expect(within(sheet).queryByText(say('positions.head.avg'))).toBeNull();
+    expect(within(sheet).queryByText(say('positions.protect.gap'))).toBeNull();
+  });
+
+  test('is reversed by its current lots', async () => {
+    const { sheet, becomes } = await openOne('reverse');
+    await becomes([{ ...long, net_quantity: 65, net_lots: 1, open_cost: 6_500 }, short]);
+    const confirm = say('positions.reverse.confirm', { side: 'SELL', twice: 2 });
+    expect(await within(sheet).findByRole('button', { name: confirm })).toBeTruthy();
+  });
+});
+
 describe('an exit of all that is asked for elsewhere', () => {
   const titles = (page: Awaited<ReturnType<typeof renderScreen>>) => page.store.get(toastsAtom).map(({ title }) => title);
 

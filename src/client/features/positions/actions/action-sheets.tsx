@@ -40,20 +40,14 @@ function ExitMany({ positions, onClose }: { positions: readonly Position[]; onCl
   return <ExitManySheet chosen={positions} instructions={instructions.value ?? []} onClose={onClose} />;
 }
 
-function One({
-  request,
-  onClose,
-}: {
-  request: Exclude<ActionRequest, { kind: 'exit-many' | 'exit-which' | 'manage' }>;
-  onClose: () => void;
-}) {
+function One({ request, onClose }: { request: Extract<ActionRequest, { position: Position }>; onClose: () => void }) {
   const intl = useIntl();
   const { kind } = request;
   const known = usePositions(request.position.portfolio_id);
   const instructions = useInstructions(request.position.account_number);
   // The sheet was opened for a side and a product: these stay, the rest is as it is now.
   const [asked] = useState(request.position);
-  const now = known.value?.find((each) => each.position_id === asked.position_id) ?? asked;
+  const now = known.value === null ? asked : known.value.find((each) => each.position_id === asked.position_id && each.net_quantity !== 0);
   // An existing stop or target must be loaded first, so that it is changed instead of duplicated.
   if (instructions.value === null && (kind === 'protect' || kind === 'trail'))
     return (
@@ -73,14 +67,14 @@ function One({
   switch (kind) {
     case 'protect':
     case 'trail': {
-      const [exit = null] = protectionOf(now.net_quantity === 0 ? asked : now, instructions.value ?? []).exits;
-      return <ProtectSheet position={now.net_quantity === 0 ? asked : now} known={exit} focus={kind} onClose={onClose} />;
+      const [exit = null] = protectionOf(now ?? asked, instructions.value ?? []).exits;
+      return <ProtectSheet position={now ?? asked} closed={now === undefined} known={exit} focus={kind} onClose={onClose} />;
     }
     case 'reverse':
-      return <ReverseSheet position={asked} instructions={instructions.value ?? []} onClose={onClose} />;
+      return <ReverseSheet asked={asked} instructions={instructions.value ?? []} onClose={onClose} />;
     case 'convert':
-      return <ConvertSheet position={asked} onClose={onClose} />;
+      return <ConvertSheet asked={asked} onClose={onClose} />;
     case 'roll':
-      return <RollSheet position={now.net_quantity === 0 ? asked : now} flat={now.net_quantity === 0} onClose={onClose} />;
+      return <RollSheet position={now ?? asked} flat={now === undefined} onClose={onClose} />;
   }
 }

@@ -22,6 +22,7 @@ import { useActionBlock } from './use-action-block.ts';
 import { useCurrentPositions } from './use-current-positions.ts';
 import { useEstimate } from './use-estimate.ts';
 import { usePositionDecision } from './use-position-decision.ts';
+import { isSent } from './use-sheet-position.ts';
 
 const exitsAtom = featureAtom('instructions');
 
@@ -82,7 +83,7 @@ export function ExitManySheet({ chosen, instructions, onClose }: ExitManySheetPr
   const account = first?.account_number ?? '';
   const decision = usePositionDecision(account);
   const now = useCurrentPositions(chosen);
-  const wasSent = decision.key !== null && decision.intent?.state !== 'refused' && decision.intent?.state !== 'void';
+  const wasSent = isSent(decision);
   const positions = wasSent && sent !== null ? sent : now;
   const freshness = usePageFreshness();
   // Another back end may close several positions in its own way.
