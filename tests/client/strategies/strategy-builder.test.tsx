@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
 // Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/strategy-builder/legs/chain-sheet.tsx';
@@ -186,6 +186,57 @@ describe('the strategy builder', () => {
     fireEvent.keyDown(chart, { key: 'Home' });
     await eventually(() => expect(chart.getAttribute('aria-valuetext')).toBe(before));
     expect(said.getAttribute('aria-live')).toBe('polite');
+  });
+
+  /** Makes every computation of a strategy fail until the returned function is called. */
+  const breakMaths = () => {
+    const broken = vi.spyOn(Float64Array, 'of').mockImplementation(() => {
+      throw new Error('no figures');
+    });
+    onTestFinished(() => broken.mockRestore());
+    return () => broken.mockRestore();
+  };
+  const failures = () => screen.findAllByText(word('summary.failed'));
+  /** The summary above may have failed too. */
+  const retry = () => screen.getAllByRole('button', { name: say('ui.retry') }).forEach((each) => fireEvent.click(each));
+
+  test('figures that could not be computed leave no figures of other legs on screen, and can be asked for again', async () => {
+    const page = await show(`tab=legs&legs=${STRANGLE}`);
+    await screen.findByText(word('figure.chance'));
+    const before = screen.getByText(word('figure.chance')).nextElementSibling?.textContent;
+    const mend = breakMaths();
+    press(word('leg.strike-up', { place: 1 }));
+    await eventually(() => expect(page.legs()[0]?.strike).toBe(26_250));
+    await eventually(() => expect(screen.getByRole('alert').textContent).toContain(word('summary.failed')));
+    for (const figure of ['chance', 'best', 'worst', 'margin']) expect(screen.queryByText(word(`figure.${figure}`))).toBeNull();
+    fireEvent.click(screen.getByRole('tab', { name: word('tab.payoff') }));
+    await eventually(async () => expect(await failures()).toHaveLength(2));
+    expect(screen.queryByText(word('summary.wait'))).toBeNull();
+    mend();
+    retry();
+    const chance = await screen.findByText(word('figure.chance'));
+    expect(chance.nextElementSibling?.textContent).not.toBe(before);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('ideas whose figures could not be computed lose the figures of the ideas before, and say so', async () => {
+    const page = await show(`tab=ideas&legs=${STRANGLE}`);
+    const figures = () => screen.queryAllByRole('button', { name: new RegExp(word('figure.worst')) });
+    await eventually(() => expect(figures().length).toBeGreaterThan(0));
+    const mend = breakMaths();
+    fireEvent.click(screen.getByLabelText(word('view.bullish')));
+    const idea = await screen.findByRole('button', { name: new RegExp(`^${say('structures.name.long-call')}`) });
+    await failures();
+    expect(figures()).toEqual([]);
+    expect(idea.querySelector('.skeleton')).toBeNull();
+    mend();
+    retry();
+    await eventually(() => expect(figures().length).toBeGreaterThan(0));
+    expect(page.legs()).toHaveLength(2);
+    breakMaths();
+    fireEvent.click(screen.getByLabelText(word('ideas.by-target')));
+    await failures();
+    expect(screen.queryByRole('button', { name: new RegExp(word('target.profit')) })).toBeNull();
   });
 
   test('what can lose without bound is acknowledged before it may go to the basket, and a hedge is offered', async () => {

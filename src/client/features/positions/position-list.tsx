@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useDeferredValue } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
@@ -15,7 +15,6 @@ import { instructionsAtom, openInstructionsAtom } from '#client/state/orders/ins
 import { botRunsAtom, openBotRunsAtom, runsOfferedAtom } from '#client/state/bots/runs.ts';
 import { openPositionBookAtom, positionBookAtom } from '#client/state/positions/position-book.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
-import { exitAllWishedAtom, takeExitAllAtom } from '#client/state/overlays/open.ts';
 import { actionRequestAtom } from './action-request.ts';
 import { filterPositions } from './model/arrange-positions.ts';
 import { flatPositions, groupPositions, type PositionGroup } from './model/group-positions.ts';
@@ -31,6 +30,7 @@ import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from '#client/state/positions/greeks.ts';
 import { isGroup, protectionOf } from '#client/state/positions/protection.ts';
 import { useSameList } from './use-same-list.ts';
+import { useWishedExit } from './use-wished-exit.ts';
 
 /** Returns the atom of an account's current position book; stable between renders. */
 const currentBookAtom = (accountNumber: string) => positionBookAtom(accountNumber);
@@ -125,18 +125,6 @@ function useSelection(): Pick<PositionsDesk, 'selecting' | 'selected' | 'toggle'
   );
 }
 
-/** Opens the exit of all open positions when another screen asked for it. A square-off covers one portfolio, so with several nothing opens. */
-function useWishedExit(positions: readonly Position[]): void {
-  const takeWish = useSetAtom(takeExitAllAtom);
-  const act = useSetAtom(actionRequestAtom);
-  const wish = useAtomValue(exitAllWishedAtom);
-  useEffect(() => {
-    if (!takeWish()) return;
-    const open = positions.filter(({ net_quantity: net }) => net !== 0);
-    if (new Set(open.map(({ portfolio_id: id }) => id)).size === 1) act({ kind: 'exit-many', positions: open });
-  }, [wish, takeWish, positions, act]);
-}
-
 /** The positions of the running day. */
 export function PositionList({ positions, at, view, change, accounts, portfolios }: PositionListProps) {
   const intl = useIntl();
@@ -161,9 +149,9 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
     if (first === undefined || chosen.some((each) => each.portfolio_id !== first.portfolio_id)) return;
     act(kind === 'manage' ? { kind, positions: chosen, onDone: selection.startSelecting } : { kind, positions: chosen });
   };
-  useWishedExit(positions);
   const exitSelected = useLatest(() => actOnChosen('exit-many'));
   const accountName = useCallback((number: string) => accounts.find((each) => each.account_number === number)?.label ?? number, [accounts]);
+  useWishedExit(positions, portfolios, accountName);
   const [one] = portfolios;
   const of =
     view.group === 'account' || one === undefined

@@ -16,6 +16,7 @@ import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { queryOf, viewOf, type PositionsView } from './model/view-query.ts';
 import { PositionList } from './position-list.tsx';
 import { usePositionsShown } from './use-positions-shown.ts';
+import { useUnmetExit } from './use-wished-exit.ts';
 
 /** A past day needs none of the code for actions and ticks. */
 const PastDay = lazyPart(async () => (await import('./parts/past-day.tsx')).PastDay, { placeholder: () => <PositionsSkeleton /> });
@@ -26,6 +27,7 @@ export function PositionsScreen() {
   const workplace = useWorkplace();
   const { account, portfolio, known, missing } = workplace;
   const date = useAtomValue(selectedDateAtom);
+  useUnmetExit(date !== null);
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => viewOf(search), [search]);
   const change = useCallback(

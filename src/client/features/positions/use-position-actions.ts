@@ -11,7 +11,7 @@ export interface PositionActions {
   /** Opens the ticket for a new order of the same contract. */
   readonly trade: (side: 'BUY' | 'SELL') => void;
   /** Opens the sheet of the action. */
-  readonly act: (kind: Exclude<ActionRequest['kind'], 'exit-many' | 'manage'>) => void;
+  readonly act: (kind: Extract<ActionRequest, { position: Position }>['kind']) => void;
 }
 
 /** Returns the actions on an open position. All open a ticket or a sheet; nothing is sent from here. */

@@ -10,7 +10,7 @@ interface Looking {
 
 /** The latest results and the request behind them; they belong together even while a slider has already moved on. */
 export interface Figures {
-  /** Null until computed, and while all legs are switched off. */
+  /** Null until computed, after a failure, and while all legs are switched off. */
   readonly analysis: Analysis | null;
   /** The request of the analysis; null without an analysis. */
   readonly request: AnalysisRequest | null;
@@ -18,6 +18,10 @@ export interface Figures {
   readonly overlays: readonly Analysis[];
   /** Our own margin estimate; null when there is none. */
   readonly estimatedMargin: number | null;
+  /** Whether the figures could not be computed. */
+  readonly failed: boolean;
+  /** Computes them again. */
+  readonly retry: () => void;
 }
 
 export const LookContext = createContext<Looking | null>(null);

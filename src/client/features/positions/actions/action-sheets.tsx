@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
@@ -13,6 +13,7 @@ import { ConvertSheet } from './convert-sheet.tsx';
 import { LoneLevelSheet } from './lone-level-sheet.tsx';
 import { ManageSheet } from '../managed/manage-sheet.tsx';
 import { ExitManySheet } from './exit-many-sheet.tsx';
+import { ExitWhich } from './exit-which.tsx';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ReverseSheet } from './reverse-sheet.tsx';
 import { RollSheet } from '../roll/roll-sheet.tsx';
@@ -27,6 +28,8 @@ export function ActionSheets() {
   const close = () => setRequest(null);
   if (request.kind === 'protect' && !keepsExits) return <LoneLevelSheet position={request.position} onClose={close} />;
   if (request.kind === 'exit-many') return <ExitMany key="many" positions={request.positions} onClose={close} />;
+  if (request.kind === 'exit-which')
+    return <ExitWhich exits={request.exits} onChoose={({ positions }) => setRequest({ kind: 'exit-many', positions })} onClose={close} />;
   if (request.kind === 'manage') return <ManageSheet {...request} onClose={close} />;
   return <One key={`${request.kind}/${request.position.position_id}`} request={request} onClose={close} />;
 }
@@ -34,27 +37,17 @@ export function ActionSheets() {
 function ExitMany({ positions, onClose }: { positions: readonly Position[]; onClose: () => void }) {
   const [first] = positions;
   const instructions = useInstructions(first?.account_number ?? null);
-  const known = usePositions(first?.portfolio_id ?? null);
-  // The chosen positions with their current quantities.
-  const now = useMemo(
-    () =>
-      positions.map((asked) => {
-        const found = known.value?.find((each) => each.position_id === asked.position_id);
-        return found === undefined || found.net_quantity === 0 ? asked : found;
-      }),
-    [positions, known.value],
-  );
-  return <ExitManySheet positions={now} instructions={instructions.value ?? []} onClose={onClose} />;
+  return <ExitManySheet chosen={positions} instructions={instructions.value ?? []} onClose={onClose} />;
 }
 
-function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'exit-many' | 'manage' }>; onClose: () => void }) {
+function One({ request, onClose }: { request: Extract<ActionRequest, { position: Position }>; onClose: () => void }) {
   const intl = useIntl();
   const { kind } = request;
   const known = usePositions(request.position.portfolio_id);
   const instructions = useInstructions(request.position.account_number);
   // The sheet was opened for a side and a product: these stay, the rest is as it is now.
   const [asked] = useState(request.position);
-  const now = known.value?.find((each) => each.position_id === asked.position_id) ?? asked;
+  const now = known.value === null ? asked : known.value.find((each) => each.position_id === asked.position_id && each.net_quantity !== 0);
   // An existing stop or target must be loaded first, so that it is changed instead of duplicated.
   if (instructions.value === null && (kind === 'protect' || kind === 'trail'))
     return (
@@ -74,14 +67,14 @@ function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'ex
   switch (kind) {
     case 'protect':
     case 'trail': {
-      const [exit = null] = protectionOf(now.net_quantity === 0 ? asked : now, instructions.value ?? []).exits;
-      return <ProtectSheet position={now.net_quantity === 0 ? asked : now} known={exit} focus={kind} onClose={onClose} />;
+      const [exit = null] = protectionOf(now ?? asked, instructions.value ?? []).exits;
+      return <ProtectSheet position={now ?? asked} closed={now === undefined} known={exit} focus={kind} onClose={onClose} />;
     }
     case 'reverse':
-      return <ReverseSheet position={asked} instructions={instructions.value ?? []} onClose={onClose} />;
+      return <ReverseSheet asked={asked} instructions={instructions.value ?? []} onClose={onClose} />;
     case 'convert':
-      return <ConvertSheet position={asked} onClose={onClose} />;
+      return <ConvertSheet asked={asked} onClose={onClose} />;
     case 'roll':
-      return <RollSheet position={now.net_quantity === 0 ? asked : now} flat={now.net_quantity === 0} onClose={onClose} />;
+      return <RollSheet position={now ?? asked} flat={now === undefined} onClose={onClose} />;
   }
 }

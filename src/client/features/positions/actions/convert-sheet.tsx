@@ -12,6 +12,7 @@ import { DecisionStatus } from './decision-status.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
 import { usePositionDecision } from './use-position-decision.ts';
+import { useSheetPosition } from './use-sheet-position.ts';
 
 type Product = Position['product'];
 
@@ -22,10 +23,11 @@ function productsFor(position: Position): readonly Product[] {
 }
 
 /** Moves open lots to another product at their average: nothing is traded. */
-export function ConvertSheet({ position, onClose }: { position: Position; onClose: () => void }) {
+export function ConvertSheet({ asked, onClose }: { asked: Position; onClose: () => void }) {
   const intl = useIntl();
   const format = useFormat();
-  const decision = usePositionDecision(position.account_number);
+  const decision = usePositionDecision(asked.account_number);
+  const { position, closed, keep } = useSheetPosition(asked, decision);
   const products = productsFor(position);
   const most = Math.abs(position.net_lots);
   const [product, setProduct] = useState<Product>(products[0] ?? 'NRML');
@@ -40,13 +42,17 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
   } as const;
   const block = useActionBlock(call, null, false);
   const wrong = lots === null || !Number.isInteger(lots) || lots < 1 || lots > most;
-  const reason =
-    block !== null
+  const reason = closed
+    ? intl.formatMessage({ id: 'positions.closed' })
+    : block !== null
       ? intl.formatMessage({ id: `positions.block.${block}` })
       : wrong
         ? intl.formatMessage({ id: 'positions.convert.lots.wrong' }, { most })
         : null;
-  const send = (again = false) => void decision.send(call, symbol, again);
+  const send = (again = false) => {
+    keep();
+    void decision.send(call, symbol, again);
+  };
   return (
     <Sheet
       open
@@ -60,7 +66,7 @@ export function ConvertSheet({ position, onClose }: { position: Position; onClos
       }
     >
       <div className="flex flex-col gap-3">
-        <PositionHead position={position} />
+        {closed ? null : <PositionHead position={position} />}
         <Segmented
           label={intl.formatMessage({ id: 'positions.convert.to' })}
           showLabel

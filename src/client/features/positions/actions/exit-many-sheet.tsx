@@ -13,19 +13,22 @@ import { mayAddRisk } from '#domain/market/freshness.ts';
 import { bookedExits, plannedExits } from '../model/exit-sum.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import { SideMark } from '../parts/side-mark.tsx';
+import { ClosedMeanwhile } from './closed-meanwhile.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { ExitTotal, PlannedLines } from './exit-lines.tsx';
 import { SentLegs } from './leg-results.tsx';
 import { useActionBlock } from './use-action-block.ts';
+import { useCurrentPositions } from './use-current-positions.ts';
 import { useEstimate } from './use-estimate.ts';
 import { usePositionDecision } from './use-position-decision.ts';
+import { isSent } from './use-sheet-position.ts';
 
 const exitsAtom = featureAtom('instructions');
 
 interface ExitManySheetProps {
-  /** Current open positions of one portfolio, as a square-off covers one portfolio only. */
-  positions: readonly Position[];
+  /** The chosen positions of one portfolio, as a square-off covers one portfolio only. */
+  chosen: readonly Position[];
   instructions: readonly Instruction[];
   onClose: () => void;
 }
@@ -72,14 +75,16 @@ function useBooked(account: string, positions: readonly Position[], made: Instru
 }
 
 /** Squares off the chosen positions in one request. Shows the expected P&L of each leg before sending, the realised P&L after it, and the sums. */
-export function ExitManySheet({ positions: now, instructions, onClose }: ExitManySheetProps) {
+export function ExitManySheet({ chosen, instructions, onClose }: ExitManySheetProps) {
   const intl = useIntl();
   // After sending, the sheet keeps the positions as they were sent, since they close during the square-off.
   const [sent, setSent] = useState<readonly Position[] | null>(null);
-  const positions = sent ?? now;
-  const [first] = positions;
+  const [first] = chosen;
   const account = first?.account_number ?? '';
   const decision = usePositionDecision(account);
+  const now = useCurrentPositions(chosen);
+  const wasSent = isSent(decision);
+  const positions = wasSent && sent !== null ? sent : now;
   const freshness = usePageFreshness();
   // Another back end may close several positions in its own way.
   const ours = useAtomValue(exitsAtom);
@@ -94,8 +99,13 @@ export function ExitManySheet({ positions: now, instructions, onClose }: ExitMan
     },
   } as const;
   const block = useActionBlock(call, null, false);
-  const reason = block === null ? null : intl.formatMessage({ id: `positions.block.${block}` });
-  const about = intl.formatMessage({ id: 'positions.exit-many.about' }, { count: positions.length });
+  const allClosed = positions.length === 0;
+  const reason = allClosed
+    ? intl.formatMessage({ id: 'positions.exit-many.all-closed' })
+    : block === null
+      ? null
+      : intl.formatMessage({ id: `positions.block.${block}` });
+  const about = intl.formatMessage({ id: 'positions.exit-many.about' }, { count: positions.length || chosen.length });
   const made = instructions.find((each) => decision.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
   const planned = plannedExits(positions, useExitEstimate(positions, ours && decision.key === null));
   const booked = useBooked(account, positions, made);
@@ -129,7 +139,8 @@ export function ExitManySheet({ positions: now, instructions, onClose }: ExitMan
           <SentLegs made={made} booked={booked.lines} />
           {made === null ? null : <ExitTotal sum={booked} booked />}
         </DecisionStatus>
-        {made !== null ? null : ours ? (
+        {wasSent || allClosed ? null : <ClosedMeanwhile count={chosen.length - positions.length} />}
+        {made !== null || allClosed ? null : ours ? (
           <>
             <PlannedLines lines={planned.lines} />
             <ExitTotal sum={planned} booked={false} />
@@ -143,7 +154,7 @@ export function ExitManySheet({ positions: now, instructions, onClose }: ExitMan
 }
 
 /** The chosen positions, each with its current profit. */
-export function ChosenList({ positions }: Pick<ExitManySheetProps, 'positions'>) {
+export function ChosenList({ positions }: { positions: readonly Position[] }) {
   return (
     <ul className="flex flex-col gap-2">
       {positions.map((position) => (

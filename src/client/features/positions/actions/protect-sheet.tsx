@@ -27,6 +27,8 @@ import { usePositionDecision } from './use-position-decision.ts';
 
 interface ProtectSheetProps {
   position: Position;
+  /** Whether the position is closed by now; `position` is then what it was. */
+  closed: boolean;
   /** The existing stop and target of the position, which the form changes instead of adding a second exit; null = none. */
   known: ExitInstruction | null;
   /** The part of the form that was opened. */
@@ -35,7 +37,7 @@ interface ProtectSheetProps {
 }
 
 /** Holds the form of stop, target and trail: values, problems, and the calls that save the exit. */
-function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onClose'>) {
+function useProtection({ position, closed, known, focus }: Omit<ProtectSheetProps, 'onClose'>) {
   const intl = useIntl();
   const format = useFormat();
   const { quote, freshness } = useLiveQuote(position.instrument.instrument_id);
@@ -58,17 +60,19 @@ function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onCl
   const missing = (on.stop && draft.stop === null) || (on.target && draft.target === null) || !isComplete(draft);
   // Once the stop has triggered, or the exit has failed, only the server changes it.
   const acting = known !== null && (known.status !== 'watching' || known.exit.stopped);
-  const reason = acting
-    ? intl.formatMessage({ id: 'positions.protect.acting' })
-    : block !== null
-      ? intl.formatMessage({ id: `positions.block.${block}` })
-      : problem !== null
-        ? intl.formatMessage({ id: `positions.protect.problem.${problem}` })
-        : missing
-          ? intl.formatMessage({ id: 'positions.protect.missing' })
-          : known !== null && changed === null
-            ? intl.formatMessage({ id: 'positions.protect.same' })
-            : null;
+  const reason = closed
+    ? intl.formatMessage({ id: 'positions.closed' })
+    : acting
+      ? intl.formatMessage({ id: 'positions.protect.acting' })
+      : block !== null
+        ? intl.formatMessage({ id: `positions.block.${block}` })
+        : problem !== null
+          ? intl.formatMessage({ id: `positions.protect.problem.${problem}` })
+          : missing
+            ? intl.formatMessage({ id: 'positions.protect.missing' })
+            : known !== null && changed === null
+              ? intl.formatMessage({ id: 'positions.protect.same' })
+              : null;
   const switchPart = (part: LevelPart, wanted: boolean) => {
     setOn({ ...on, [part]: wanted });
     setDraft({ ...draft, [part]: wanted ? startLevel(position, part, live ? watched : null) : null });
@@ -81,9 +85,9 @@ function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onCl
 }
 
 /** Stop, target and trailing stop of a position in one form; the first to trigger cancels the others. */
-export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetProps) {
+export function ProtectSheet({ position, closed, known, focus, onClose }: ProtectSheetProps) {
   const intl = useIntl();
-  const protection = useProtection({ position, known, focus });
+  const protection = useProtection({ position, closed, known, focus });
   const { watched, live, unit, setUnit, draft, setDraft, on, switchPart, problem, decision, change, submit } = protection;
   const field = (part: LevelPart) => (
     <LevelField
@@ -110,7 +114,7 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
       footer={taken ? <CloseDone onClose={onClose} /> : <ProtectFooter protection={protection} known={known} />}
     >
       <div className="flex flex-col gap-3">
-        <PositionHead position={position} />
+        {closed ? null : <PositionHead position={position} />}
         {live ? null : (
           <Notice kind="stale">
             <FormattedMessage id="positions.protect.stale" />
@@ -138,7 +142,9 @@ export function ProtectSheet({ position, known, focus, onClose }: ProtectSheetPr
           effective={known?.exit.effective_stop ?? null}
           onTrail={(trail) => setDraft({ ...draft, trail })}
         />
-        <ProtectFacts position={position} draft={draft} known={known} onSource={(source) => setDraft({ ...draft, source })} />
+        {closed ? null : (
+          <ProtectFacts position={position} draft={draft} known={known} onSource={(source) => setDraft({ ...draft, source })} />
+        )}
       </div>
     </Sheet>
   );

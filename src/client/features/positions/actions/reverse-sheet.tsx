@@ -14,18 +14,21 @@ import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
 import { useEstimate } from './use-estimate.ts';
 import { usePositionDecision } from './use-position-decision.ts';
+import { useSheetPosition } from './use-sheet-position.ts';
 
 interface ReverseSheetProps {
-  position: Position;
+  /** The position at the opening of the sheet. */
+  asked: Position;
   instructions: readonly Instruction[];
   onClose: () => void;
 }
 
 /** Reverses a position: one preview of the closing and the opening order, then one confirmation. */
-export function ReverseSheet({ position, instructions, onClose }: ReverseSheetProps) {
+export function ReverseSheet({ asked, instructions, onClose }: ReverseSheetProps) {
   const intl = useIntl();
   const format = useFormat();
-  const decision = usePositionDecision(position.account_number);
+  const decision = usePositionDecision(asked.account_number);
+  const { position, closed, keep } = useSheetPosition(asked, decision);
   const { account_number, portfolio_id, position_id, instrument } = position;
   const lots = Math.abs(position.net_lots);
   const long = position.net_quantity > 0;
@@ -36,13 +39,17 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
     body: { action: 'reverse', account_number, portfolio_id, position_id },
   } as const;
   const block = useActionBlock(call, instrument.instrument_id, true);
-  const reason = block === null ? null : intl.formatMessage({ id: `positions.block.${block}` });
+  const why = closed ? 'positions.closed' : block === null ? null : `positions.block.${block}`;
+  const reason = why === null ? null : intl.formatMessage({ id: why });
   const { estimate, failed } = useReversal(position);
   const refusal = estimate?.orders[1]?.refusal ?? null;
   const halved = refusal !== null && decision.intent === null;
   const made = instructions.find((each) => decision.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
   const values = { side: long ? 'SELL' : 'BUY', twice: lots * 2, lots, units: lots * instrument.lot_size };
-  const send = (again = false) => void decision.send(call, symbol, again);
+  const send = (again = false) => {
+    keep();
+    void decision.send(call, symbol, again);
+  };
   return (
     <Sheet
       open
@@ -64,14 +71,18 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
       }
     >
       <div className="flex flex-col gap-3">
-        <PositionHead position={position} />
-        <p>
-          <FormattedMessage id="positions.reverse.preview" values={values} />
-        </p>
-        <p className="text-text-2">
-          <FormattedMessage id="positions.reverse.flat" />
-        </p>
-        <ReverseFigures estimate={estimate} failed={failed} />
+        {closed ? null : (
+          <>
+            <PositionHead position={position} />
+            <p>
+              <FormattedMessage id="positions.reverse.preview" values={values} />
+            </p>
+            <p className="text-text-2">
+              <FormattedMessage id="positions.reverse.flat" />
+            </p>
+            <ReverseFigures estimate={estimate} failed={failed} />
+          </>
+        )}
         {halved ? (
           <Notice kind="warn">
             <FormattedMessage id="positions.reverse.only-closes" values={{ reason: errorText(refusal, intl) }} />

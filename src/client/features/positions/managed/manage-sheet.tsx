@@ -5,10 +5,12 @@ import type { IntentCall } from '#client/state/orders/outbox.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { ClosedMeanwhile } from '../actions/closed-meanwhile.tsx';
 import { DecisionFoot } from '../actions/decision-foot.tsx';
 import { DecisionStatus } from '../actions/decision-status.tsx';
 import { ChosenList } from '../actions/exit-many-sheet.tsx';
 import { useActionBlock } from '../actions/use-action-block.ts';
+import { useCurrentPositions } from '../actions/use-current-positions.ts';
 import { usePositionDecision } from '../actions/use-position-decision.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import { NO_RULES, problemsOf, rulesOf } from './rules-draft.ts';
@@ -34,9 +36,10 @@ interface ManageSheetProps {
 }
 
 /** Groups the chosen positions under shared exit rules, in one request. */
-export function ManageSheet({ positions, onDone, onClose }: ManageSheetProps) {
+export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetProps) {
   const intl = useIntl();
-  const [first] = positions;
+  const [first] = chosen;
+  const positions = useCurrentPositions(chosen);
   const account = first?.account_number ?? '';
   const [name, setName] = useState(() =>
     intl.formatMessage({ id: 'positions.manage.name-of' }, { underlying: first?.instrument.underlying ?? '' }),
@@ -55,12 +58,14 @@ export function ManageSheet({ positions, onDone, onClose }: ManageSheetProps) {
   const block = useActionBlock(call, null, false);
   const wrong = mixture(positions);
   const reason =
-    wrong !== null
-      ? intl.formatMessage({ id: `errors.bot.group-${wrong}` })
-      : block === null
-        ? null
-        : intl.formatMessage({ id: `positions.block.${block}` });
-  const about = intl.formatMessage({ id: 'positions.manage.about' }, { count: positions.length });
+    positions.length === 0
+      ? intl.formatMessage({ id: 'positions.exit-many.all-closed' })
+      : wrong !== null
+        ? intl.formatMessage({ id: `errors.bot.group-${wrong}` })
+        : block === null
+          ? null
+          : intl.formatMessage({ id: `positions.block.${block}` });
+  const about = intl.formatMessage({ id: 'positions.manage.about' }, { count: positions.length || chosen.length });
   const close = () => {
     if (decision.intent?.state === 'done') onDone();
     onClose();
@@ -89,6 +94,7 @@ export function ManageSheet({ positions, onDone, onClose }: ManageSheetProps) {
             <FormattedMessage id="positions.manage.started" />
           </Notice>
         </DecisionStatus>
+        {positions.length === 0 ? null : <ClosedMeanwhile count={chosen.length - positions.length} />}
         <ChosenList positions={positions} />
         <p className="flex items-baseline justify-between gap-3 font-semibold">
           <FormattedMessage id="positions.manage.now" />

@@ -64,7 +64,7 @@ function useReason(position: Position, flat: boolean, { sized, most, contract, s
   const body = { legs: orders, targets: [rollTarget(position)], hedge_first: false };
   const block = useActionBlock({ kind: 'idempotent', operation: 'placeBasket', body }, null, false);
   const words = (id: string, values = {}) => intl.formatMessage({ id: `positions.${id}` }, values);
-  if (flat) return words('roll.block.flat');
+  if (flat) return words('closed');
   if (block !== null) return words(`block.${block}`);
   if (same) return words('roll.block.same');
   if (to === null) return words(`roll.block.${contract.missing ?? 'asking'}`);
@@ -119,23 +119,25 @@ export function RollSheet({ position, flat, onClose }: RollSheetProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <section className="flex flex-col gap-2">
-          <PositionHead position={position} />
-          <SoFar position={position} facts={roll.from.facts} />
-        </section>
-        <RollFields
-          from={position.instrument}
-          contract={contract}
-          lots={roll.lots}
-          most={roll.most}
-          onChoice={roll.setChoice}
-          onLots={roll.setLots}
-        />
-        {to === null ? null : <NewContract instrument={to} position={position} facts={roll.next.facts} />}
-        <RollFigures position={position} figures={figures} seen={seen} />
-        <RollNotes position={position} to={to} lots={roll.lots ?? 0} live={roll.live} unquoted={unquoted(figures)} failed={seen.failed} />
-      </div>
+      {flat ? null : (
+        <div className="flex flex-col gap-4">
+          <section className="flex flex-col gap-2">
+            <PositionHead position={position} />
+            <SoFar position={position} facts={roll.from.facts} />
+          </section>
+          <RollFields
+            from={position.instrument}
+            contract={contract}
+            lots={roll.lots}
+            most={roll.most}
+            onChoice={roll.setChoice}
+            onLots={roll.setLots}
+          />
+          {to === null ? null : <NewContract instrument={to} position={position} facts={roll.next.facts} />}
+          <RollFigures position={position} figures={figures} seen={seen} />
+          <RollNotes position={position} to={to} lots={roll.lots ?? 0} live={roll.live} unquoted={unquoted(figures)} failed={seen.failed} />
+        </div>
+      )}
     </Sheet>
   );
 }

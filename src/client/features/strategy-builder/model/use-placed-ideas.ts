@@ -7,7 +7,7 @@ import { useBuilder } from '../builder-context.ts';
 import { ladderOf, plannedLegs } from './ladder-of.ts';
 import { chainOf, legMarkets } from './leg-market.ts';
 import { analysisRequest, PLAIN_LOOK } from './plan-figures.ts';
-import { useStrategyMaths } from './use-analysis.ts';
+import { answerFor, useStrategyMaths } from './use-analysis.ts';
 
 const THUMB_POINTS = 40;
 
@@ -35,14 +35,14 @@ export function usePlacing(templates: readonly StrategyTemplate[], choice: Strik
   }, [templates, choice, chain, nextExpiry, market, futures.value, future]);
 }
 
-/** Returns the placed strategies, each with its analysis once computed. */
+/** Returns the placed strategies, each with its analysis once computed, and whether that failed. */
 export function usePlacedIdeas(templates: readonly StrategyTemplate[], choice: StrikeChoice) {
   const ideas = usePlacing(templates, choice);
   const work = useMemo(() => (ideas.length === 0 ? null : { analyses: ideas.map(({ request }) => request), margin: null }), [ideas]);
-  const answer = useStrategyMaths(work)?.answer;
-  const known = answer?.analyses.length === ideas.length ? answer.analyses : null;
-  return ideas.map(({ template, legs }, place) => ({ template, legs, found: known?.[place] }));
+  const { answered, failed, retry } = useStrategyMaths(work);
+  const known = answerFor(work, answered)?.analyses;
+  return { ideas: ideas.map(({ template, legs }, place) => ({ template, legs, found: known?.[place] })), failed, retry };
 }
 
 /** A strategy placed in the chain. */
-export type PlacedIdea = ReturnType<typeof usePlacedIdeas>[number];
+export type PlacedIdea = ReturnType<typeof usePlacedIdeas>['ideas'][number];

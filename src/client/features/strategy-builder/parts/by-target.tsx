@@ -18,7 +18,8 @@ import { ladderOf, plannedLegs } from '../model/ladder-of.ts';
 import { legMarkets } from '../model/leg-market.ts';
 import { momentAfter } from '../model/moment-text.ts';
 import { analysisRequest, PLAIN_LOOK } from '../model/plan-figures.ts';
-import { useStrategyMaths } from '../model/use-analysis.ts';
+import { answerFor, useStrategyMaths } from '../model/use-analysis.ts';
+import { MathsFailed } from './maths-failed.tsx';
 
 /** The tried distances between the strikes of a strategy, in listed strikes. */
 const WIDTHS = [1, 2, 4, 6] as const;
@@ -64,8 +65,8 @@ function usePlaced() {
   }, [chain, market]);
 }
 
-/** Returns the strategies that win at the target, ranked by profit to loss, best first; null until computed. */
-function useOffers({ level, time, budget }: Aim, end: number): readonly Ranked<Offer>[] | null {
+/** Returns the strategies that win at the target, ranked by profit to loss, best first; null until computed and after a failure. */
+function useOffers({ level, time, budget }: Aim, end: number) {
   const placed = usePlaced();
   const work = useMemo(
     () =>
@@ -74,9 +75,10 @@ function useOffers({ level, time, budget }: Aim, end: number): readonly Ranked<O
         : { analyses: placed.map(({ request }) => ({ ...request, tableSpots: [level], tableTimes: [time * end] })), margin: null },
     [placed, level, time, end],
   );
-  const answer = useStrategyMaths(work)?.answer;
-  return useMemo(() => {
-    if (answer === undefined || answer.analyses.length !== placed.length) return null;
+  const { answered, failed, retry } = useStrategyMaths(work);
+  const answer = useMemo(() => answerFor(work, answered), [work, answered]);
+  const offers = useMemo((): readonly Ranked<Offer>[] | null => {
+    if (answer === null) return null;
     const offers = answer.analyses.flatMap((found, place): Offer[] => {
       const of = placed[place];
       return of === undefined ? [] : [{ code: of.code, legs: of.legs, found, atTarget: found.table[0] ?? 0, worst: found.worst }];
@@ -86,6 +88,7 @@ function useOffers({ level, time, budget }: Aim, end: number): readonly Ranked<O
       SHOWN,
     );
   }, [answer, placed, budget]);
+  return { offers, failed, retry };
 }
 
 /** Finds strategies for a target level, a date and a budget, ranked by profit to loss; a press opens one. */
@@ -100,7 +103,7 @@ export function ByTarget() {
   const end = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
   const text = (id: string) => intl.formatMessage({ id: `strategy-builder.${id}` });
   const aimed = level ?? Math.round((spot * 1.01) / 50) * 50;
-  const offers = useOffers({ level: aimed, time, budget: budget ?? 0 }, end);
+  const { offers, failed, retry } = useOffers({ level: aimed, time, budget: budget ?? 0 }, end);
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2">
@@ -116,7 +119,9 @@ export function ByTarget() {
         step={1 / STEPS}
         onChange={setTime}
       />
-      {offers === null ? (
+      {failed ? (
+        <MathsFailed onRetry={retry} />
+      ) : offers === null ? (
         <div className="skeleton h-64" aria-hidden />
       ) : offers.length === 0 ? (
         <p className="text-text-3">

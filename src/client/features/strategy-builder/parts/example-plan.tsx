@@ -14,6 +14,7 @@ import { useBuilderState } from '../model/use-builder-state.ts';
 import type { IdeaChoice } from '../model/use-idea-choice.ts';
 import { PayoffPanel } from '../payoff/payoff-panel.tsx';
 import { LookedAt } from './looked-at.tsx';
+import { MathsFailed } from './maths-failed.tsx';
 import { SummaryFigures } from './summary.tsx';
 
 interface ExampleProps {
@@ -65,7 +66,8 @@ function Example({ code, legs, resource }: { code: string; legs: readonly Planne
 
 /** The figures of the example; on a narrow screen with its payoff, which a wide screen draws below. */
 function ExampleFigures({ wide }: { wide: boolean }) {
-  const { analysis } = useFigures();
+  const { analysis, failed, retry } = useFigures();
+  if (failed) return <MathsFailed onRetry={retry} />;
   return (
     <>
       {wide ? null : analysis === null ? (

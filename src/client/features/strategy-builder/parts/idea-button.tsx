@@ -5,8 +5,14 @@ import { useBuilder } from '../builder-context.ts';
 import type { PlacedIdea } from '../model/use-placed-ideas.ts';
 import { BoundFigure } from './figure.tsx';
 
+interface IdeaButtonProps {
+  idea: PlacedIdea;
+  /** Whether the figures could not be computed. */
+  failed: boolean;
+}
+
 /** One strategy with its payoff, name, maximum profit and loss, and chance of profit. A press makes it the plan. */
-export function IdeaButton({ idea: { template, legs, found } }: { idea: PlacedIdea }) {
+export function IdeaButton({ idea: { template, legs, found }, failed }: IdeaButtonProps) {
   const { currency, plan } = useBuilder();
   return (
     <button
@@ -15,7 +21,9 @@ export function IdeaButton({ idea: { template, legs, found } }: { idea: PlacedId
       onClick={() => plan.change(legs, 'legs')}
     >
       {found === undefined ? (
-        <span className="skeleton h-12 w-24 shrink-0" aria-hidden />
+        failed ? null : (
+          <span className="skeleton h-12 w-24 shrink-0" aria-hidden />
+        )
       ) : (
         <PayoffThumb spots={found.spots} end={found.profits.subarray(2 * found.spots.length)} />
       )}

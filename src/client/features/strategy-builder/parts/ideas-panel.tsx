@@ -8,6 +8,7 @@ import { type IdeaChoice, WAYS } from '../model/use-idea-choice.ts';
 import { templatesOf, usePlacedIdeas } from '../model/use-placed-ideas.ts';
 import { ByTarget } from './by-target.tsx';
 import { IdeaButton } from './idea-button.tsx';
+import { MathsFailed } from './maths-failed.tsx';
 
 const BY = ['view', 'target'] as const;
 
@@ -35,7 +36,7 @@ function ByView({ choice }: { choice: IdeaChoice }) {
   const { chain } = useBuilder();
   const { view, risk, way, width, aim, strikes, change } = choice;
   const templates = useMemo(() => templatesOf(view, risk), [view, risk]);
-  const ideas = usePlacedIdeas(templates, strikes);
+  const { ideas, failed, retry } = usePlacedIdeas(templates, strikes);
   const text = (id: string) => intl.formatMessage({ id: `strategy-builder.${id}` });
   return (
     <div className="flex flex-col gap-3">
@@ -74,6 +75,7 @@ function ByView({ choice }: { choice: IdeaChoice }) {
         )}
         <NumberField label={text('ideas.width')} value={width} min={1} max={20} onChange={(value) => change({ width: value })} />
       </div>
+      {failed ? <MathsFailed onRetry={retry} /> : null}
       {ideas.length === 0 ? (
         <p className="text-text-3">
           <FormattedMessage id="strategy-builder.ideas.none" />
@@ -82,7 +84,7 @@ function ByView({ choice }: { choice: IdeaChoice }) {
         <ul className="grid gap-2">
           {ideas.map((idea) => (
             <li key={idea.template.code} className="min-w-0">
-              <IdeaButton idea={idea} />
+              <IdeaButton idea={idea} failed={failed} />
             </li>
           ))}
         </ul>

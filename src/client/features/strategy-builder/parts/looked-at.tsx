@@ -20,11 +20,12 @@ export function LookedAt({ children }: { children: ReactNode }) {
     });
     return { analyses: [request, ...others], margin: marginRequest(legs, market, kind) };
   }, [legs, market, look, kind, compared.plans]);
-  const answered = useStrategyMaths(work);
+  const { answered, failed, retry } = useStrategyMaths(work);
   const figures = useMemo((): Figures => {
     const [analysis = null, ...overlays] = answered?.answer.analyses ?? [];
-    return { analysis, request: answered?.work.analyses[0] ?? null, overlays, estimatedMargin: answered?.answer.margin ?? null };
-  }, [answered]);
+    const request = answered?.work.analyses[0] ?? null;
+    return { analysis, request, overlays, estimatedMargin: answered?.answer.margin ?? null, failed, retry };
+  }, [answered, failed, retry]);
   const looking = useMemo(() => ({ look, setLook }), [look, setLook]);
   return (
     <LookContext.Provider value={looking}>

@@ -9,13 +9,14 @@ import { useBuilder } from '../builder-context.ts';
 import { useFigures } from '../look-context.ts';
 import { heldLegs, netPremium } from '../model/plan-figures.ts';
 import { BoundFigure, Figure } from './figure.tsx';
+import { MathsFailed } from './maths-failed.tsx';
 
 /** The name of the combination and its key figures, always visible. */
 export function Summary() {
   const intl = useIntl();
   const wide = useDesk();
   const { name, legs, openSides, query } = useBuilder();
-  const { analysis } = useFigures();
+  const { analysis, failed, retry } = useFigures();
   const missing = legs.filter(({ leg, held: each }) => leg.on && each === null).length;
   return (
     <section
@@ -46,7 +47,9 @@ export function Summary() {
           </Button>
         ) : null}
       </div>
-      {analysis === null ? (
+      {failed ? (
+        <MathsFailed onRetry={retry} />
+      ) : analysis === null ? (
         <p className="text-small text-text-3">
           <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
         </p>

@@ -88,12 +88,12 @@ interface AnsweredProps {
 /** The payoff chart with its controls, and the same figures as tables. An example has no comparison, no past days and no sharing. */
 export function PayoffPanel({ example = false }: { example?: boolean }) {
   const { legs, past } = useBuilder();
-  const { analysis, request } = useFigures();
+  const { analysis, request, failed } = useFigures();
   const wide = useDesk();
   if (analysis === null || request === null)
     return (
       <p className="p-3 text-center text-text-3">
-        <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
+        <FormattedMessage id={`strategy-builder.summary.${legs.length === 0 ? 'empty' : failed ? 'failed' : 'wait'}`} />
       </p>
     );
   return (
