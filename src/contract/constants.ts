@@ -15,6 +15,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const CLIENT_KEY = /^[\w-]{24,64}$/;
 /** The summary call's fixed start_date: the server accepts and ignores it. */
 export const SUMMARY_START_DATE = '2020-01-01';
+/** Most instruments in one request for quotes, and the longest text of their ids with the commas between. */
+export const MOST_QUOTES = 100;
+export const LONGEST_QUOTE_IDS = 4_000;
 export const STREAM_PATH = '/api/stream';
 export const PING_PATH = '/api/ping';
 /** Where a browser goes to be shown a network's own sign-in page: the service worker leaves calls alone, and the server sends on to the app (`?to=`). */

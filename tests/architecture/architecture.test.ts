@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { asText, type Rule } from './rule.ts';
+import { appBase } from './rules/app-base.ts';
 import { clientRooms } from './rules/client-rooms.ts';
 import { contractInClient } from './rules/contract-in-client.ts';
 import { docComments } from './rules/doc-comments.ts';
@@ -36,6 +37,7 @@ const rules: readonly Rule[] = [
   marketPort,
   sourcePrefixes,
   clientRooms,
+  appBase,
   lazyImports,
   contractInClient,
   importForm,

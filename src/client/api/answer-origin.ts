@@ -20,6 +20,13 @@ export function markOrigin(body: unknown, origin: AnswerOrigin): void {
   if (typeof body === 'object' && body !== null && origin.from === 'storage') origins.set(body, origin);
 }
 
+/** Returns the origin of what is joined from several answers: storage when any part is from there, and as old as the oldest copy. */
+export function oldestOrigin(parts: readonly AnswerOrigin[]): AnswerOrigin {
+  const stored = parts.filter(({ from }) => from === 'storage');
+  const times = stored.flatMap(({ fetchedAt }) => fetchedAt ?? []);
+  return stored.length === 0 ? NETWORK : { from: 'storage', fetchedAt: times.length === 0 ? null : Math.min(...times) };
+}
+
 /** Returns where a body that a call returned came from. */
 export function originOf(body: object): AnswerOrigin {
   return origins.get(body) ?? NETWORK;

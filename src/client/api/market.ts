@@ -1,3 +1,5 @@
+import { LONGEST_QUOTE_IDS, MOST_QUOTES } from '#contract/constants.ts';
+import { markOrigin, oldestOrigin, originOf } from './answer-origin.ts';
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
 import type {
@@ -35,8 +37,35 @@ export async function getChain(underlying: string, expiry?: string | null, optio
   return expectAnswer(await call((client, init) => client.GET('/api/market/chain', { ...init, params: { query } }), options), 'rows');
 }
 
-/** Returns quotes with depth of up to 100 instruments; unknown ids are left out. */
+/** Returns quotes with depth; unknown ids are left out. More instruments than a call takes are asked for in several; one that fails fails all. */
 export async function getQuotes(instrumentIds: readonly string[], options?: CallOptions): Promise<QuotesAnswer> {
+  const answers = await Promise.all(partsOf(instrumentIds).map((ids) => getFewQuotes(ids, options)));
+  const [only] = answers;
+  if (only !== undefined && answers.length === 1) return only;
+  const joined = {
+    quotes: answers.flatMap(({ quotes }) => quotes),
+    instruments: answers.flatMap(({ instruments }) => instruments),
+  };
+  markOrigin(joined, oldestOrigin(answers.map(originOf)));
+  return joined;
+}
+
+/** Returns the ids in as few parts as the limits of one call allow. */
+function partsOf(ids: readonly string[]): readonly (readonly string[])[] {
+  const parts: string[][] = [[]];
+  let length = 0;
+  for (const id of ids) {
+    length += id.length + 1;
+    if (parts.at(-1)!.length === MOST_QUOTES || length - 1 > LONGEST_QUOTE_IDS) {
+      parts.push([]);
+      length = id.length + 1;
+    }
+    parts.at(-1)!.push(id);
+  }
+  return parts;
+}
+
+async function getFewQuotes(instrumentIds: readonly string[], options?: CallOptions): Promise<QuotesAnswer> {
   const query = { instrument_ids: instrumentIds.join(',') };
   return expectAnswer(await call((client, init) => client.GET('/api/market/quotes', { ...init, params: { query } }), options), 'quotes');
 }

@@ -16,7 +16,7 @@ const COVERED = '\u2022\u2022\u2022\u2022';
 export interface Format {
   readonly settings: FormatSettings;
   /** A price without symbol; decimals from the tick. */
-  price(value: Nullable, tick?: number): string;
+  price(value: Nullable, tick?: number | null): string;
   /** An amount of money with its symbol. */
   money(value: Nullable, decimals?: number): string;
   /** Profit or loss: always signed, zero unsigned. */
@@ -26,7 +26,7 @@ export interface Format {
   /** A signed fraction (0.032 -> +3.20%). */
   change(fraction: Nullable): string;
   /** A signed price difference without symbol. */
-  signedPrice(value: Nullable, tick?: number): string;
+  signedPrice(value: Nullable, tick?: number | null): string;
   /** Open interest, volume, turnover. */
   compact(value: Nullable): string;
   /** A whole number, grouped. */
@@ -53,6 +53,12 @@ function isNumber(value: Nullable): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
+/** Returns the decimals of a price: those of its tick; of an unknown tick (null) its own; two where none is given, as for computed levels. */
+function decimalsOfPrice(value: Nullable, tick: number | null | undefined): number {
+  if (tick === undefined || !isNumber(value)) return 2;
+  return decimalsOfTick(tick ?? value);
+}
+
 /** Returns the formatting functions for the settings. */
 export function createFormat(settings: FormatSettings): Format {
   const { currency } = settings;
@@ -62,12 +68,12 @@ export function createFormat(settings: FormatSettings): Format {
   const instant = <T extends number>(at: T | null, text: (at: T) => string) => (at ? text(at) : NO_VALUE);
   return {
     settings,
-    price: (value, tick = 0.05) => number(value, { decimals: decimalsOfTick(tick), sign: 'negative' }),
+    price: (value, tick) => number(value, { decimals: decimalsOfPrice(value, tick), sign: 'negative' }),
     money: (value, decimals = 2) => amount(value, { decimals, sign: 'negative', currency }),
     signedMoney: (value, decimals = 2) => amount(value, { decimals, sign: 'exceptZero', currency }),
     percent: (fraction, decimals = 1) => number(fraction, { decimals, sign: 'negative', percent: true }),
     change: (fraction) => number(fraction, { decimals: 2, sign: 'exceptZero', percent: true }),
-    signedPrice: (value, tick = 0.05) => number(value, { decimals: decimalsOfTick(tick), sign: 'exceptZero' }),
+    signedPrice: (value, tick) => number(value, { decimals: decimalsOfPrice(value, tick), sign: 'exceptZero' }),
     compact: (value) => (isNumber(value) ? formatCompact(value, settings) : NO_VALUE),
     integer: (value) => number(value, { decimals: 0, sign: 'negative' }),
     asTold: (value) => number(value, { decimals: decimalsTold(value), sign: 'negative' }),

@@ -31,8 +31,8 @@ export function Figure({ value = null, kind, className }: FigureProps) {
 
 interface PriceProps {
   value: Unsure;
-  /** Decides the decimals; 0.05 when absent. */
-  tick?: number;
+  /** Decides the decimals; two when absent, all that the price has when it is not known (null). */
+  tick?: number | null;
   className?: string;
 }
 

@@ -6,7 +6,8 @@ interface LastBarProps {
   /** The words of the screen: they take open, high, low and close. */
   words: string;
   last: Candle | undefined;
-  tick: number;
+  /** Null = not known. */
+  tick: number | null;
 }
 
 /** The newest bar as text for screen readers. */

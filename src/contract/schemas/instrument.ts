@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_QUOTE_IDS, MOST_QUOTES } from '#contract/constants.ts';
 import { SECTORS } from '#domain/instruments/sectors.ts';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
 
@@ -103,6 +104,11 @@ export const searchQuery = v.object({
 export const searchAnswer = v.object({ instruments: v.array(instrument) });
 export const chainQuery = v.object({ underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)), expiry: v.optional(tradingDate) });
 export const quotesQuery = v.object({
-  instrument_ids: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000), v.description('Comma-separated instrument ids, at most 100')),
+  instrument_ids: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.maxLength(LONGEST_QUOTE_IDS),
+    v.description(`Comma-separated instrument ids, at most ${MOST_QUOTES}`),
+  ),
 });
 export const quotesAnswer = v.object({ quotes: v.array(quote), instruments: v.array(instrument) });

@@ -123,6 +123,16 @@ describe('the recommendations', () => {
     await eventually(() => expect(order()).toEqual(['Bear call spread NIFTY', 'Missed', 'Not listed']));
   });
 
+  test('ask for the prices of every leg, of however many contracts', async () => {
+    const legs = Array.from({ length: 101 }, (_, at) => leg('buy', { ...BOUGHT, instrument_id: `SIM:${at}` }, 60));
+    await renderScreen(<Screen />, prepared([ideaOf({ legs })]));
+    const asked = () =>
+      server()
+        .callsOf(market.getQuotes)
+        .flatMap(({ query }) => query.get('instrument_ids')?.split(',') ?? []);
+    await eventually(() => expect(new Set(asked()).size).toBe(101));
+  });
+
   test('put their legs into the basket at the market and send nothing', async () => {
     const { store } = await renderScreen(<Screen />, prepared([ideaOf()]));
     await eventually(async () => expect((await tradeButton()).getAttribute('aria-disabled') ?? 'false').toBe('false'));

@@ -15,7 +15,7 @@ import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
-import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { onScreen } from '#tests/support/client/on-screen.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -115,6 +115,35 @@ test('without a screen in the address it opens on the first built-in one that fi
   await screen.findByText('TCS');
   expect(asked.slice(0, 2)).toEqual(STARTER_SCREENS.slice(0, 2).map((each) => each.screen));
   expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy();
+});
+
+/** Has each built-in screen answer with matches, without any, or with a refusal, by its place; the rest find nothing. */
+function answering(...answers: readonly ('match' | 'none' | 'fails')[]): () => readonly number[] {
+  const asked: number[] = [];
+  prepared(() => answer([])).on(screener.runScreen, ({ body }) => {
+    const text = JSON.stringify((body as { screen: unknown }).screen);
+    const place = STARTER_SCREENS.findIndex((each) => JSON.stringify(each.screen) === text);
+    asked.push(place);
+    return answers[place] === 'fails' ? refusal('request.invalid') : answer(answers[place] === 'match' ? [row('TCS')] : []);
+  });
+  return () => asked;
+}
+
+test('the search for a screen to open on goes on past one that fails', async () => {
+  const asked = answering('none', 'fails', 'match');
+  await renderScreen(<Screen />, server());
+  await screen.findByText('TCS');
+  expect(asked()).toEqual(expect.arrayContaining([0, 1, 2]));
+  expect(asked()).not.toContain(3);
+  expect(screen.getByRole('button', { name: say(`screener.starter.${STARTER_SCREENS[2]?.id}`), pressed: true })).toBeTruthy();
+});
+
+test('where already the first screen fails it opens on that one, which says so, and runs no other', async () => {
+  const asked = answering('fails', 'match');
+  await renderScreen(<Screen />, server());
+  await screen.findByRole('button', { name: say(`screener.starter.${STARTER_SCREENS[0]?.id}`), pressed: true });
+  await screen.findByRole('alert');
+  expect(new Set(asked())).toEqual(new Set([0]));
 });
 
 test('columns of matches are left out and moved, and are so for the next screen too', async () => {

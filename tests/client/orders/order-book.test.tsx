@@ -63,6 +63,17 @@ describe('the order book', () => {
     await eventually(() => expect(server().callsOf(market.getQuotes)[0]?.query.get('instrument_ids')).toBe('SIM:OTHER'));
   });
 
+  test('asks for the prices of every order, of however many contracts', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => ({ ...done.instrument, instrument_id: `SIM:${at}` }));
+    const listed = many.map((instrument, at) => orderOf({ ...done, order_id: `m${at}`, instrument }));
+    await renderScreen(<Screen />, prepareDesk(server(), { orders: listed }), 'en', '/app/order_book?tab=executed');
+    const asked = () =>
+      server()
+        .callsOf(market.getQuotes)
+        .flatMap(({ query }) => query.get('instrument_ids')?.split(',') ?? []);
+    await eventually(() => expect(new Set(asked()).size).toBe(101));
+  });
+
   test('says in the list why an order was refused, and gives no worst price to one that never had it', async () => {
     const denied = orderOf({ ...rejected, order_id: 'o4', status: 'denied', order_type: 'MARKET', price: null, protection_price: null });
     await renderScreen(<Screen />, prepareDesk(server(), { orders: [denied] }), 'en', '/app/order_book?tab=ended');

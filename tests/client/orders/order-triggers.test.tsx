@@ -90,6 +90,19 @@ describe('the triggers', () => {
     await eventually(() => expect(screen.queryByRole('button', { name: say('order-book.instruction.retry') })).toBeNull());
   });
 
+  test('say the prices of a contract that is not known with all their decimals', async () => {
+    const fine: Instruction = {
+      ...exit,
+      instrument: null,
+      exit: { ...exit.exit!, stop: { trigger_price: 84.2525, limit_offset: null }, effective_stop: 84.2525, target_price: 85.125 },
+    };
+    prepareDesk(server()).on(instructions.getInstructions, list(fine));
+    await open('triggers');
+    const text = (await screen.findAllByRole('listitem')).map((item) => item.textContent ?? '').join('\n');
+    expect(text).toContain('84.2525');
+    expect(text).toContain('85.125');
+  });
+
   test('end an instruction after a second press only', async () => {
     prepareDesk(server())
       .on(instructions.getInstructions, list(gtt))

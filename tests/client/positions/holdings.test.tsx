@@ -70,6 +70,20 @@ describe('the holdings of a portfolio', () => {
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', mode: { squareOff: { product: 'CNC' } } });
   });
 
+  test('have all their prices asked for, of however many shares', async () => {
+    const many = Array.from({ length: 101 }, (_, at) => ({
+      ...held,
+      position_id: `m${at}`,
+      instrument: { ...held.instrument, instrument_id: `SIM:${at}`, tradingsymbol: `MANY${at}` },
+    }));
+    await renderScreen(<Screen />, withPositions(many), 'en', '/app/here?tab=holdings');
+    const asked = () =>
+      server()
+        .callsOf(market.getQuotes)
+        .flatMap(({ query }) => query.get('instrument_ids')?.split(',') ?? []);
+    await eventually(() => expect(new Set(asked()).size).toBe(101));
+  });
+
   test('are none where only options are open: the search leads to a share', async () => {
     const page = await renderScreen(<Screen />, withPositions([positionOf()]), 'en', '/app/here?tab=holdings');
     expect(await screen.findByText(say('portfolio.holdings.empty'))).toBeTruthy();

@@ -54,6 +54,18 @@ describe('the positions screen', () => {
     await shows('net', '+₹607.75');
   });
 
+  test('asks for the prices of every position, of however many contracts', async () => {
+    const many = Array.from({ length: 101 }, (_, at) =>
+      positionOf({ position_id: `m${at}`, instrument: { ...CALL, instrument_id: `SIM:${at}`, tradingsymbol: `MANY${at}` } }),
+    );
+    await renderScreen(<Screen />, prepareDesk(server(), { positions: many }));
+    const asked = () =>
+      server()
+        .callsOf(market.getQuotes)
+        .flatMap(({ query }) => query.get('instrument_ids')?.split(',') ?? []);
+    await eventually(() => expect(new Set(asked()).size).toBe(101));
+  });
+
   test('moves with the tick, without a call', async () => {
     await renderScreen(<Screen />, prepareDesk(server(), { positions: [long] }));
     await shows('open', '+₹604.85');

@@ -15,7 +15,7 @@ import * as botRuns from '#contract/operations/bot-runs.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import { getCandles } from '#contract/operations/history.ts';
-import { setStreamInstruments } from '#contract/operations/market.ts';
+import { getQuotes, setStreamInstruments } from '#contract/operations/market.ts';
 import { resolveIntent } from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
@@ -314,6 +314,7 @@ describe('the run of a bot', () => {
       source: 'simulated',
     };
     server().on(getCandles, candles);
+    server().on(getQuotes, { quotes: [], instruments: [{ ...CALL, tick_size: 0.0025 }] });
     const { definition } = held;
     const [first, ...rest] = definition.legs;
     if (first === undefined) throw new Error('the sample has no leg');
@@ -322,14 +323,14 @@ describe('the run of a bot', () => {
     const { page, sheet } = await open({ ...run, legs: [legSample({ stop: { price: 130, underlying: false } }), idleLeg(1)] });
     expect(server().callsOf(getCandles)).toEqual([]);
     fireEvent.click(sheet.getByRole('button', { name: say('runs.chart.of', { what: 'NIFTY 26,000 CE 1 Dec' }) }));
-    await sheet.findByText(`${say('runs.chart.trail')} 130.00`);
-    expect(sheet.getByText(`${say('runs.chart.entry')} 120.00`)).toBeTruthy();
+    await sheet.findByText(`${say('runs.chart.trail')} 130.0000`);
+    expect(sheet.getByText(`${say('runs.chart.entry')} 120.0000`)).toBeTruthy();
     await eventually(() => expect(document.querySelector('[data-stops="2"]')).toBeTruthy());
     over = true;
     const ended = legSample({ phase: 'over', quantity: 0, lots: 0, entry_price: null, stop: null });
     event(page.store, { ...run, legs: [ended, idleLeg(1)], revision: 6 });
-    await sheet.findByText(`${say('runs.chart.exit')} 131.00`);
-    expect(sheet.getByText(`${say('runs.chart.entry')} 120.00`)).toBeTruthy();
+    await sheet.findByText(`${say('runs.chart.exit')} 131.0000`);
+    expect(sheet.getByText(`${say('runs.chart.entry')} 120.0000`)).toBeTruthy();
     expect(server().callsOf(getCandles)[0]?.query.get('interval')).toBe('1m');
   });
 

@@ -72,6 +72,19 @@ test('an instant that nobody has told is a dash', () => {
   expect([format.time(exchangeTime(0)), format.date(exchangeTime(0)), format.dateTime(null)]).toEqual([NO_VALUE, NO_VALUE, NO_VALUE]);
 });
 
+test('a price of a contract whose tick nobody has told keeps all its decimals', () => {
+  const format = createFormat(DEFAULT_FORMAT);
+  expect([84.2525, 84.125, 84.5, 84, -0.0825].map((price) => format.price(price, null))).toEqual([
+    '84.2525',
+    '84.125',
+    '84.50',
+    '84.00',
+    '\u22120.0825',
+  ]);
+  expect([112.1 + 0.2, null, Number.NaN].map((price) => format.price(price, null))).toEqual(['112.30', NO_VALUE, NO_VALUE]);
+  expect(format.signedPrice(0.0825, null)).toBe('+0.0825');
+});
+
 test('money in a currency that nobody has told has no symbol', () => {
   const format = createFormat({ ...DEFAULT_FORMAT, currency: null });
   expect([format.money(1234.5), format.signedMoney(-2)]).toEqual(['1,234.50', '\u22122.00']);

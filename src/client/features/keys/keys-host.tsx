@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { groupsFor } from '#client/platform/keys/shortcuts.ts';
 import { keysOpenAtom } from '#client/state/overlays/open.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
@@ -18,7 +19,7 @@ export function KeysHost() {
     <Sheet open onClose={close} title={<FormattedMessage id="keys.title" />}>
       <p className="text-small text-text-2">
         <FormattedMessage id={keys ? 'keys.lead' : 'keys.off'} />{' '}
-        <Link className="link" to="/app/pages/setting/shortcuts" onClick={close}>
+        <Link className="link" to={`${APP_BASE}/pages/setting/shortcuts`} onClick={close}>
           <FormattedMessage id="keys.settings" />
         </Link>
       </p>

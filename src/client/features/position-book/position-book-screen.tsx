@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { nextTradingDay, previousTradingDay } from '#domain/calendar/trading-days.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import { usePositionBook } from '#client/state/positions/position-book.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
@@ -59,7 +60,7 @@ export function PositionBookScreen() {
           <EmptyState
             title={text('empty')}
             action={
-              <Link className="btn btn-primary" to="/app/market_view?tab=chain">
+              <Link className="btn btn-primary" to={`${APP_BASE}/market_view?tab=chain`}>
                 <FormattedMessage id="position-book.empty.action" />
               </Link>
             }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
@@ -97,7 +98,7 @@ function NoPositions() {
     <EmptyState
       title={intl.formatMessage({ id: 'positions.empty' })}
       action={
-        <Link className="btn btn-primary" to="/app/market_view?tab=chain">
+        <Link className="btn btn-primary" to={`${APP_BASE}/market_view?tab=chain`}>
           <FormattedMessage id="positions.empty.action" />
         </Link>
       }
@@ -111,7 +112,7 @@ function NoAccount() {
     <EmptyState
       title={intl.formatMessage({ id: 'positions.no-account' })}
       action={
-        <Link className="btn btn-primary" to="/app/broker">
+        <Link className="btn btn-primary" to={`${APP_BASE}/broker`}>
           <FormattedMessage id="positions.no-account.action" />
         </Link>
       }
@@ -127,7 +128,7 @@ function NoPortfolio() {
     <EmptyState
       title={intl.formatMessage({ id: 'positions.no-portfolio' })}
       action={
-        <Link className="btn btn-primary" to="/app/portfolio">
+        <Link className="btn btn-primary" to={`${APP_BASE}/portfolio`}>
           <FormattedMessage id="positions.no-portfolio.action" />
         </Link>
       }

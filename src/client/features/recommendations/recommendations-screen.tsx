@@ -54,7 +54,7 @@ export function Screen() {
   const isListed = ({ status }: IdeaView) => status === null || status === 'open';
   const listed = shown.filter(isListed);
   const closed = shown.filter((idea) => !isListed(idea));
-  const quotes = useQuotes([...new Set(listed.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))].slice(0, 100));
+  const quotes = useQuotes([...new Set(listed.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))]);
   // Each idea shows its own date; the page's age is that of the legs' prices.
   useReportFreshness(intl.formatMessage({ id: 'recommendations.page.prices' }), quotes.value === null ? null : factsOfResource(quotes));
   const basket = useToBasket(quotes.value?.instruments ?? []);

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
@@ -76,12 +77,12 @@ function useChoose(close: () => void) {
     void remember(instrument);
     close();
     if (instrument.tradable) openTicket({ instrument, side, mode: 'open' });
-    else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);
+    else void navigate(`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);
   };
   const chart = (instrument: Instrument) => {
     void remember(instrument);
     close();
-    void navigate(`/app/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`);
+    void navigate(`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`);
   };
   return (choice: Choice, way: 'BUY' | 'SELL' | 'chart' = 'BUY') => {
     if (choice.instrument !== undefined) return way === 'chart' ? chart(choice.instrument) : trade(choice.instrument, way);

@@ -8,7 +8,7 @@ import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { signOutAtom } from '#client/state/session/sign-out.ts';
 import type { ThumbLeg } from '#client/widgets/payoff/legs-thumb.tsx';
-import { HOME_PATH } from '#contract/constants.ts';
+import { APP_BASE, HOME_PATH } from '#contract/constants.ts';
 import type { SketchPoint } from '#domain/strategies/sketch-payoff.ts';
 import { matches } from './word-match.ts';
 
@@ -25,27 +25,27 @@ const SETTINGS = ['profile', 'appearance', 'language', 'trading', 'shortcuts', '
 /** Every page in the menu or in the settings. */
 const PLACES: readonly Place[] = [
   { path: HOME_PATH, title: 'title.dashboard' },
-  { path: '/app/dashboards/live-trade', title: 'title.live-trade' },
-  { path: '/app/position', title: 'title.positions' },
-  { path: '/app/order_book', title: 'title.order-book' },
-  { path: '/app/trading_view_chart', title: 'title.chart', needs: 'market' },
-  { path: '/app/tv_chart', title: 'title.option-chart', needs: 'market' },
-  { path: '/app/market_view?tab=overview', title: 'search.market.overview', needs: 'market' },
-  { path: '/app/market_view?tab=chain', title: 'search.market.chain', needs: 'market' },
-  { path: '/app/market_view?tab=futures', title: 'search.market.futures', needs: 'market' },
-  { path: '/app/market_view?tab=watchlist', title: 'search.market.watchlist', needs: 'market' },
-  { path: '/app/heat_map', title: 'title.heat-map', needs: 'market' },
-  { path: '/app/strategy-builder', title: 'title.strategy-builder', needs: 'market' },
-  { path: '/app/strategies', title: 'title.strategies' },
-  { path: '/app/lab', title: 'title.lab', needs: 'backtests' },
-  { path: '/app/strategy_alerts', title: 'title.alerts' },
-  { path: '/app/screener_ticker', title: 'title.screener' },
-  { path: '/app/recommendations', title: 'title.recommendations' },
-  { path: '/app/portfolio', title: 'title.portfolio' },
-  { path: '/app/position_book', title: 'title.position-book' },
-  { path: '/app/broker', title: 'title.broker' },
-  { path: '/app/emergency', title: 'title.emergency', needs: 'risk' },
-  ...SETTINGS.map((name) => ({ path: `/app/pages/setting/${name}`, title: `search.settings.${name}` })),
+  { path: `${APP_BASE}/dashboards/live-trade`, title: 'title.live-trade' },
+  { path: `${APP_BASE}/position`, title: 'title.positions' },
+  { path: `${APP_BASE}/order_book`, title: 'title.order-book' },
+  { path: `${APP_BASE}/trading_view_chart`, title: 'title.chart', needs: 'market' },
+  { path: `${APP_BASE}/tv_chart`, title: 'title.option-chart', needs: 'market' },
+  { path: `${APP_BASE}/market_view?tab=overview`, title: 'search.market.overview', needs: 'market' },
+  { path: `${APP_BASE}/market_view?tab=chain`, title: 'search.market.chain', needs: 'market' },
+  { path: `${APP_BASE}/market_view?tab=futures`, title: 'search.market.futures', needs: 'market' },
+  { path: `${APP_BASE}/market_view?tab=watchlist`, title: 'search.market.watchlist', needs: 'market' },
+  { path: `${APP_BASE}/heat_map`, title: 'title.heat-map', needs: 'market' },
+  { path: `${APP_BASE}/strategy-builder`, title: 'title.strategy-builder', needs: 'market' },
+  { path: `${APP_BASE}/strategies`, title: 'title.strategies' },
+  { path: `${APP_BASE}/lab`, title: 'title.lab', needs: 'backtests' },
+  { path: `${APP_BASE}/strategy_alerts`, title: 'title.alerts' },
+  { path: `${APP_BASE}/screener_ticker`, title: 'title.screener' },
+  { path: `${APP_BASE}/recommendations`, title: 'title.recommendations' },
+  { path: `${APP_BASE}/portfolio`, title: 'title.portfolio' },
+  { path: `${APP_BASE}/position_book`, title: 'title.position-book' },
+  { path: `${APP_BASE}/broker`, title: 'title.broker' },
+  { path: `${APP_BASE}/emergency`, title: 'title.emergency', needs: 'risk' },
+  ...SETTINGS.map((name) => ({ path: `${APP_BASE}/pages/setting/${name}`, title: `search.settings.${name}` })),
 ];
 
 export interface Command {
@@ -79,7 +79,7 @@ export function useCommands(typed: string): readonly Command[] {
   const wishExitAll = useSetAtom(wishExitAllAtom);
   const exitAll = () => {
     wishExitAll();
-    void navigate('/app/position');
+    void navigate(`${APP_BASE}/position`);
   };
   const text = (id: string) => intl.formatMessage({ id });
   const places = PLACES.filter(({ needs }) => needs === undefined || features.includes(needs)).map(({ path, title }): Command => ({

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { lastChainAtom, restoreChainAtom } from '#client/state/market/last-chain.ts';
 import { loadStrategyPlansAtom, strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
@@ -58,7 +59,7 @@ export function useStructures(typed: string): readonly Command[] {
     : [];
   const { name, underlying } = useUnderlyingIn(typed, all);
   if (!wanted) return [];
-  const open = (fields: Readonly<Record<string, string>>) => void navigate(`/app/strategy-builder?${new URLSearchParams(fields)}`);
+  const open = (fields: Readonly<Record<string, string>>) => void navigate(`${APP_BASE}/strategy-builder?${new URLSearchParams(fields)}`);
   const plans = (kept?.saved ?? [])
     .filter((plan) => matches(typed, `${plan.name} ${plan.underlying}`))
     .map((plan): Command => ({

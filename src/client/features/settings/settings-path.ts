@@ -1,2 +1,4 @@
+import { APP_BASE } from '#contract/constants.ts';
+
 /** The address of the settings; a section's name follows it. */
-export const SETTINGS_PATH = '/app/pages/setting';
+export const SETTINGS_PATH = `${APP_BASE}/pages/setting`;

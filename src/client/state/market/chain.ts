@@ -68,11 +68,11 @@ const quotes = resourceFamily<QuotesAnswer>({
   check: (data): data is QuotesAnswer => isRecord(data) && Array.isArray(data['quotes']),
   load: async (key) => {
     const value = await getQuotes(key.split(','));
-    const newest = value.quotes.toSorted((a: Quote, b: Quote) => a.received_at - b.received_at)[0];
+    const oldest = value.quotes.toSorted((a: Quote, b: Quote) => a.received_at - b.received_at)[0];
     const { from, fetchedAt } = originOf(value);
     const now = wallNow();
-    const times = newest
-      ? { receivedAt: fromServerClock(newest.received_at, now), exchangeAt: exchangeTimeOf(newest.exchange_at) }
+    const times = oldest
+      ? { receivedAt: fromServerClock(oldest.received_at, now), exchangeAt: exchangeTimeOf(oldest.exchange_at) }
       : { receivedAt: fetchedAt === null ? now : wallTime(Math.min(now, fetchedAt)), exchangeAt: null };
     return { value, ...times, source: from };
   },

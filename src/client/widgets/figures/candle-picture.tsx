@@ -27,7 +27,8 @@ interface CandlePictureProps {
   candles: readonly CandleRow[];
   /** Whether a candle is a day: then the axis names dates. */
   daily: boolean;
-  tick?: number;
+  /** Null = not known. */
+  tick?: number | null;
   /** The price scale includes all levels. */
   levels?: readonly CandleLevel[];
   /** How a stop has moved, oldest first: where it stood at the end of each candle. */
@@ -114,7 +115,7 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
   const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
   const tops = labelTops(levels, y);
   const last = candles.at(-1);
-  const lines = roundLevels(scale.low, scale.high, 3, tick);
+  const lines = roundLevels(scale.low, scale.high, 3, tick ?? undefined);
   return (
     <div dir="ltr" className="flex h-full min-h-[180px] flex-col">
       <div className="flex min-h-0 flex-1">
@@ -182,7 +183,7 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
 
 interface PriceAxisProps {
   prices: readonly number[];
-  tick: number | undefined;
+  tick: number | null | undefined;
   y: (price: number) => number;
 }
 

@@ -1,3 +1,4 @@
+import { MOST_QUOTES } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
 import type { AnswerOf } from '#contract/operation.ts';
@@ -10,8 +11,6 @@ import { presentInstrument } from '#server/presenters/instrument.ts';
 import { presentQuote } from '#server/presenters/quote.ts';
 import { presentUnderlying } from '#server/presenters/underlying.ts';
 import { createChains } from './chains.ts';
-
-const MOST_QUOTES = 100;
 
 /** Returns the service that reads the market. Chains are computed once per step of the market, for all clients. */
 export function createMarketService(market: MarketSource) {

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { BAR_TYPES, CHART_INTERVALS, type BarType, type ChartInterval } from '#domain/market/chart-choices.ts';
@@ -161,7 +162,7 @@ function useRareTools({ instrument, symbol, replayed, onOwn, onOpen, onReplay, l
       instrument.kind !== 'future' && {
         key: 'options',
         label: say('options'),
-        onSelect: () => void navigate(`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`),
+        onSelect: () => void navigate(`${APP_BASE}/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`),
       },
     { key: 'table', label: say('table'), onSelect: () => onOpen('table') },
     (features.includes('history') || own) && {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { mayAddRisk } from '#domain/market/freshness.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import { asApiError } from '#client/api/api-error.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -79,7 +80,10 @@ export function TradeSheet({ instrument, price: pressed, onClose }: TradeSheetPr
             <p>
               <FormattedMessage id="chart.trade.index" />
             </p>
-            <Link className="btn btn-secondary" to={`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`}>
+            <Link
+              className="btn btn-secondary"
+              to={`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`}
+            >
               <FormattedMessage id="chart.trade.chain" />
             </Link>
           </>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { MOST_PLAN_LEGS, writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { basketDraftAtom, changeBasketAtom, loadBasketAtom, type BasketLegDraft, withoutLeg } from '#client/state/orders/basket-draft.ts';
 import { premiumNow } from '#client/state/orders/basket-premium.ts';
@@ -32,7 +33,7 @@ function builderAddress(legs: readonly BasketLegDraft[], underlying: string, exp
   const plan = legs.filter(({ instrument }) => instrument.underlying === underlying).flatMap((leg) => planned(leg) ?? []);
   if (plan.length === 0) return null;
   const query = new URLSearchParams({ underlying, expiry, legs: writePlan(plan.slice(0, MOST_PLAN_LEGS)) });
-  return `/app/strategy-builder?${query.toString()}`;
+  return `${APP_BASE}/strategy-builder?${query.toString()}`;
 }
 
 /** The legs collected from the chain: their combined price now, and buttons to the basket and the strategy builder. Nothing is sent from here. */

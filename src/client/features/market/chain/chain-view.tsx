@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Chain, Instrument } from '#client/api/types.ts';
 import { addLegsAtom } from '#client/state/orders/basket-draft.ts';
 import { useOpenInterest } from '#client/state/market/chain-figures.ts';
@@ -117,7 +118,7 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
     const chosen = instrumentOf(leg);
     if (act === 'freeze') toggleFreeze();
     else if (act === 'chart' && chosen !== null)
-      void navigate(`/app/trading_view_chart?instrument=${encodeURIComponent(chosen.instrument_id)}`);
+      void navigate(`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(chosen.instrument_id)}`);
     else if (act === 'depth' && leg !== null) {
       pick(leg, false);
       setDepth((shown) => !shown || picked?.strike !== leg.strike || picked.side !== leg.side);

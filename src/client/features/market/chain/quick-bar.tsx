@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { ChartLine, Hourglass, ListOrdered, Minus, Plus, X, Bell } from '#client/ui/icons.ts';
@@ -93,9 +94,9 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
 function QuickLinks({ id }: { id: string }) {
   const intl = useIntl();
   const ways = [
-    { name: 'chart', to: `/app/trading_view_chart?instrument=${id}`, icon: ChartLine, offered: true },
-    { name: 'gtt', to: `/app/order_book?tab=triggers&gtt=${id}`, icon: Hourglass, offered: useAtomValue(hasInstructionsAtom) },
-    { name: 'alert', to: `/app/strategy_alerts?tab=rules&new=${id}`, icon: Bell, offered: useAtomValue(hasAlertsAtom) },
+    { name: 'chart', to: `${APP_BASE}/trading_view_chart?instrument=${id}`, icon: ChartLine, offered: true },
+    { name: 'gtt', to: `${APP_BASE}/order_book?tab=triggers&gtt=${id}`, icon: Hourglass, offered: useAtomValue(hasInstructionsAtom) },
+    { name: 'alert', to: `${APP_BASE}/strategy_alerts?tab=rules&new=${id}`, icon: Bell, offered: useAtomValue(hasAlertsAtom) },
   ];
   return ways
     .filter(({ offered }) => offered)

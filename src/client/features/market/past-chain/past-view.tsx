@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { PastChain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { type PastInstant, writePast } from '#client/state/market/past-address.ts';
@@ -32,7 +33,7 @@ function builderAddress(chain: PastChain, past: PastInstant, picked: readonly Pi
   const said = Object.entries(writePast(past)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   const tab = picked.length === 0 ? 'ideas' : 'legs';
   const own = { underlying: chain.underlying, expiry: chain.expiry, legs: writePlan(legs), tab };
-  return `/app/strategy-builder?${new URLSearchParams({ ...own, ...(Object.fromEntries(said) as Record<string, string>) }).toString()}`;
+  return `${APP_BASE}/strategy-builder?${new URLSearchParams({ ...own, ...(Object.fromEntries(said) as Record<string, string>) }).toString()}`;
 }
 
 interface PastViewProps {

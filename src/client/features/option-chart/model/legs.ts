@@ -1,4 +1,5 @@
 import { writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Chain } from '#client/api/types.ts';
 import type { NamedInstrument } from '#client/widgets/instrument-name.tsx';
 
@@ -114,5 +115,5 @@ export function builderLink(underlying: string, expiry: string, legs: readonly C
     price: null,
     on: true,
   }));
-  return `/app/strategy-builder?${new URLSearchParams({ underlying, legs: writePlan(planned) }).toString()}`;
+  return `${APP_BASE}/strategy-builder?${new URLSearchParams({ underlying, legs: writePlan(planned) }).toString()}`;
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Chain } from '#client/api/types.ts';
 import type { Format } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -48,7 +49,7 @@ export function LegList({ legs, chain, query }: LegListProps) {
             <Link
               className="min-h-11 min-w-0 content-center text-primary [overflow-wrap:anywhere]"
               dir="ltr"
-              to={`/app/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
+              to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
               aria-label={say('legs.chart', { leg: legText(leg, format) })}
             >
               {isOwn ? nameOf(leg) : legText(leg, format)}

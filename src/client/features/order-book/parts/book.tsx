@@ -298,7 +298,7 @@ function BulkBar({ open, book: { picked }, onPicking, onCancel }: BulkBarProps) 
 /** Fetches quotes for the orders' instruments and reports their age to the page: in a table for all shown orders, else for open ones. */
 function usePricesDated(orders: readonly Order[], tab: BookTab): void {
   const intl = useIntl();
-  const ids = [...new Set(orders.map((order) => order.instrument.instrument_id))].slice(0, 100);
+  const ids = [...new Set(orders.map((order) => order.instrument.instrument_id))];
   const quotes = useQuotes(ids);
   useReportFreshness(intl.formatMessage({ id: `order-book.tab.${tab}` }), ids.length === 0 ? null : factsOfResource(quotes));
 }

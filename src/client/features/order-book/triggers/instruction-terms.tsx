@@ -9,16 +9,17 @@ type Part<Key extends keyof Instruction> = NonNullable<Instruction[Key]>;
 /** The conditions and orders of a stop, target, GTT or square-off, in words. */
 export function InstructionTerms({ instruction }: { instruction: Instruction }) {
   const { exit, gtt } = instruction;
-  const tick = instruction.instrument?.tick_size ?? 0.05;
+  const tick = instruction.instrument?.tick_size ?? null;
   if (exit !== null) return <ExitTerms exit={exit} tick={tick} />;
   return gtt === null ? <ClosingTerms instruction={instruction} /> : <GttTerms gtt={gtt} tick={tick} />;
 }
 
-const price = (value: number | null, tick: number) => <Price key="price" value={value} tick={tick} className="font-semibold" />;
+const price = (value: number | null, tick: number | null) => <Price key="price" value={value} tick={tick} className="font-semibold" />;
 
 interface ExitTermsProps {
   exit: Part<'exit'>;
-  tick: number;
+  /** Null = not known. */
+  tick: number | null;
 }
 
 /** The exit prices of a position and the quantity that they close. */
@@ -55,7 +56,8 @@ function ExitTerms({ exit, tick }: ExitTermsProps) {
 
 interface GttTermsProps {
   gtt: Part<'gtt'>;
-  tick: number;
+  /** Null = not known. */
+  tick: number | null;
 }
 
 /** The trigger prices of a GTT, the orders that they send, and the last day of its validity. */

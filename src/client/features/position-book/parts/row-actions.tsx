@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Position, PositionBookRow } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
@@ -31,7 +32,7 @@ export function RowActions({ row }: { row: PositionBookRow }) {
       <Link
         className="btn btn-ghost btn-sm"
         aria-label={intl.formatMessage({ id: 'position-book.open.of' }, { symbol })}
-        to={`/app/position?group=portfolio&q=${encodeURIComponent(row.instrument.tradingsymbol)}`}
+        to={`${APP_BASE}/position?group=portfolio&q=${encodeURIComponent(row.instrument.tradingsymbol)}`}
       >
         <FormattedMessage id="position-book.open" />
       </Link>

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { isSized } from '#client/state/orders/lot-size.ts';
@@ -37,7 +38,7 @@ export function ActionRow({ position }: { position: Position }) {
       <Link
         className="btn btn-secondary"
         aria-label={intl.formatMessage({ id: 'positions.chart.of' }, { symbol })}
-        to={`/app/trading_view_chart?instrument=${encodeURIComponent(position.instrument.instrument_id)}`}
+        to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(position.instrument.instrument_id)}`}
       >
         <FormattedMessage id="positions.chart" />
       </Link>

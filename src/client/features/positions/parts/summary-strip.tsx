@@ -169,9 +169,6 @@ function MarginUsed({ positions }: { positions: readonly Position[] }) {
   return <Money value={knownDecimal(total)} decimals={0} className={cx(stale && 'is-stale')} />;
 }
 
-/** Most instruments in one request for quotes. */
-const MOST_QUOTES = 100;
-
 interface QuotedSummaryProps {
   groups: readonly PositionGroup[];
   positions: readonly Position[];
@@ -181,10 +178,7 @@ interface QuotedSummaryProps {
 
 /** The summary with the age of the page's prices. Its own component, so that polled answers do not render the rows again. */
 export function QuotedSummary({ groups, ...summary }: QuotedSummaryProps) {
-  const ids = useMemo(
-    () => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)).slice(0, MOST_QUOTES),
-    [groups],
-  );
+  const ids = useMemo(() => groups.flatMap((group) => group.positions.map((each) => each.instrument.instrument_id)), [groups]);
   // Polled besides the ticks, so that a quiet contract keeps a dated price. The list itself has no prices, so their age is the page's.
   const quotes = useQuotes(ids);
   // Without a new answer the figures come from the last tick or another stored copy, whose age then counts.

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Instrument, Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -20,7 +21,7 @@ interface RollNotesProps {
 
 function chainAddress({ underlying, expiry }: Instrument): string {
   const query = new URLSearchParams({ tab: 'chain', underlying, ...(expiry === null ? {} : { expiry }) });
-  return `/app/market_view?${query.toString()}`;
+  return `${APP_BASE}/market_view?${query.toString()}`;
 }
 
 /** Notes before a roll: its procedure, missing protection, and unreliable prices. */

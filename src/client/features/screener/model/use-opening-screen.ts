@@ -9,8 +9,9 @@ interface Opening {
 }
 
 /**
- * Returns the first built-in screen with a match now, because an empty list looks broken to a newcomer. The screens are run one after the other. Falls back to
- * the first screen when none matches or a run fails. The result stays for the visit, so that the list does not change under the reader.
+ * Returns the first built-in screen with a match now, because an empty list looks broken to a newcomer. The screens are run one after the other, and a failed
+ * run is passed over. Falls back to the first screen when none matches or when already the first run fails. The result stays for the visit, so that the list
+ * does not change under the reader.
  */
 export function useOpeningScreen(screens: readonly SavedScreen[] | null, wanted: boolean): Opening {
   const [at, setAt] = useState(0);
@@ -21,9 +22,8 @@ export function useOpeningScreen(screens: readonly SavedScreen[] | null, wanted:
   const run = useScreenRun(candidate?.screen ?? null, null);
   const answered = run.status === 'ready' || run.status === 'error';
   if (candidate !== null && answered) {
-    if (run.value === null) setAt(built.length);
-    else if (run.value.rows.length > 0) setFound(candidate.screen_id);
-    else setAt(at + 1);
+    if (run.value !== null && run.value.rows.length > 0) setFound(candidate.screen_id);
+    else setAt(run.value === null && at === 0 ? built.length : at + 1);
   }
   if (candidate !== null || screens === null) return { saved: null, state: candidate === null ? null : 'looking' };
   const kept = built.find(({ screen_id: id }) => id === found);

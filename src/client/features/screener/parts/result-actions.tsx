@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { ScreenRow } from '#client/api/types.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { usePastAddress } from '#client/state/market/past-address.ts';
@@ -31,12 +32,12 @@ export function useGoWith(): (where: Where, row: ScreenRow) => void {
   return (where, row) => {
     if (!waysOf(row).includes(where)) return;
     const id = encodeURIComponent(row.instrument.instrument_id);
-    if (where === 'chart') void navigate(`/app/trading_view_chart?instrument=${id}`);
-    else if (where === 'alert') void navigate(`/app/strategy_alerts?tab=rules&new=${id}`);
+    if (where === 'chart') void navigate(`${APP_BASE}/trading_view_chart?instrument=${id}`);
+    else if (where === 'alert') void navigate(`${APP_BASE}/strategy_alerts?tab=rules&new=${id}`);
     else {
       const then = past === null ? {} : { past: past.source, day: past.date };
       const query = new URLSearchParams({ tab: 'chain', underlying: row.instrument.underlying, ...then });
-      void navigate(`/app/market_view?${query.toString()}`);
+      void navigate(`${APP_BASE}/market_view?${query.toString()}`);
     }
   };
 }

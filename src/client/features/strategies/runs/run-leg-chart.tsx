@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotRun, RunJournal, RunLeg } from '#client/api/types.ts';
 import { useRunJournal } from '#client/state/bots/run-journal.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
 import { useCandles } from '#client/state/market/candles.ts';
 import { CandlePicture, type CandleLevel } from '#client/widgets/figures/candle-picture.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
@@ -17,8 +18,6 @@ const BEFORE_MS = 10 * MINUTE_MS;
 /** Minutes shown while the entry is unknown; after a recent entry at least FEWEST. */
 const SHOWN = 90;
 const FEWEST = 30;
-/** Options and futures are quoted so. */
-const TICK = 0.05;
 
 /** Returns entry and exit levels of a leg, as far as they are prices of its own contract. */
 function useLevels({ entry_price: entry, stop, target, quantity }: RunLeg, trails: boolean, course: LegCourse): readonly CandleLevel[] {
@@ -59,6 +58,9 @@ const NOTHING: RunJournal['lines'] = [];
 /** A chart of a leg's last minutes with entry, stop, target and exit, and the path of the stop. */
 export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) {
   const intl = useIntl();
+  // The contract of a leg does not say its tick; the answer with its quote does.
+  const asked = useQuotes([instrumentId]).value?.instruments;
+  const tick = asked?.find(({ instrument_id: id }) => id === instrumentId)?.tick_size ?? null;
   const candles = useCandles(instrumentId, '1m', ASKED);
   const lines = useRunJournal(run).value?.lines ?? NOTHING;
   const course = useMemo(() => legCourse(lines, leg.leg), [lines, leg.leg]);
@@ -81,8 +83,8 @@ export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) 
       >
         {({ candles: rows }) => (
           <div className="flex h-56 flex-col">
-            <CandlePicture candles={shownOf(rows, course)} daily={false} tick={TICK} levels={levels} stops={course.stops} />
-            <LastBar words="runs.chart.last" last={rows.at(-1)} tick={TICK} />
+            <CandlePicture candles={shownOf(rows, course)} daily={false} tick={tick} levels={levels} stops={course.stops} />
+            <LastBar words="runs.chart.last" last={rows.at(-1)} tick={tick} />
           </div>
         )}
       </PageState>

@@ -2,6 +2,7 @@ import { buy, carried, future, sell } from '#domain/bots/base/parts.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { PlannedLeg } from '#domain/strategies/plan-code.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Chain, Instrument, OrderRequest } from '#client/api/types.ts';
 import type { LegMarket } from './leg-market.ts';
 
@@ -70,5 +71,5 @@ export function botDefinition(chain: Chain, legs: readonly PlannedLeg[]): BotDef
 export function breakevenAlert(instrumentId: string, spot: number, breakeven: number): string {
   const level = String(Math.round(breakeven * 100) / 100);
   const query = new URLSearchParams({ tab: 'rules', new: instrumentId, [breakeven < spot ? 'below' : 'above']: level });
-  return `/app/strategy_alerts?${query.toString()}`;
+  return `${APP_BASE}/strategy_alerts?${query.toString()}`;
 }

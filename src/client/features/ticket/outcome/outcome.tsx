@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Order } from '#client/api/types.ts';
 import { fieldErrorText } from '#client/i18n/error-text.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
@@ -76,10 +77,10 @@ export function Outcome({ intent, request, accountNumber, plan, onFix, onAgain, 
             <FormattedMessage id="ticket.outcome.done" />
           </Button>
         ) : null}
-        <Button onClick={() => open('/app/order_book')}>
+        <Button onClick={() => open(`${APP_BASE}/order_book`)}>
           <FormattedMessage id="ticket.outcome.book" />
         </Button>
-        <Button onClick={() => open('/app/position')}>
+        <Button onClick={() => open(`${APP_BASE}/position`)}>
           <FormattedMessage id="ticket.outcome.positions" />
         </Button>
         {intent?.state === 'done' && !fixable && request.mode === 'open' ? (

@@ -21,7 +21,7 @@ interface TimelineProps {
 /** The steps of one order, oldest first, announced to screen readers as they arrive. */
 export function Timeline({ steps, order }: TimelineProps) {
   const format = useFormat();
-  const tick = order?.instrument.tick_size ?? 0.05;
+  const tick = order?.instrument.tick_size ?? null;
   const resting = order === null ? null : (order.price ?? order.protection_price);
   return (
     <ol aria-live="polite" className="flex flex-col gap-3">

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -43,7 +44,7 @@ export function Advanced(props: ProtectionFieldsProps) {
       {form.mode === 'open' && instructions ? (
         <Link
           className="link flex min-h-11 items-center"
-          to={`/app/order_book?tab=triggers&gtt=${encodeURIComponent(props.instrument.id)}`}
+          to={`${APP_BASE}/order_book?tab=triggers&gtt=${encodeURIComponent(props.instrument.id)}`}
           onClick={() => close(null)}
         >
           <FormattedMessage id="ticket.gtt" />
