@@ -155,7 +155,8 @@ it('the lab opens from a bot’s menu at an address of its own, and keeps view a
     await shown(page.getByRole('heading', { level: 2, name: 'Morning' }));
     await page.getByText(say('backtest.newest', { count: 'all' }), { exact: true }).click();
     await button(page, 'backtest.start').click();
-    await shown(page.getByText(say('backtest.done', { total: SESSIONS })));
+    // Of the sessions that have been written by now.
+    await shown(page.getByText(/^Done: \d+ days tested$/));
     await shown(page.getByRole('slider', { name: say('backtest.curve') }));
     await noSidewaysScroll(page);
 
@@ -164,8 +165,7 @@ it('the lab opens from a bot’s menu at an address of its own, and keeps view a
     await page.reload();
     const run = page.getByRole('region', { name: 'Morning' });
     await shown(run.getByText(say('backtest.tile.drawdown')));
-    await page.goBack();
-    expect(await page.getByRole('tab', { name: say('lab-screen.view.backtest') }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByRole('tab', { name: say('lab-screen.view.beside') }).getAttribute('aria-selected')).toBe('true');
   } finally {
     await device.close();
   }

@@ -8,7 +8,7 @@ import { testsOf } from './related-tests.mjs';
 import { check, suite } from './steps.mjs';
 
 /** What can be run in half a minute on two cores. */
-const MOST_TEST_FILES = 10;
+const MOST_TEST_FILES = 8;
 
 /** The vitest project that holds a test file. */
 const projectOf = (path) => (/^tests\/(?:server|contract)\//.test(path) ? 'server' : path.startsWith('tests/client/') ? 'client' : 'unit');

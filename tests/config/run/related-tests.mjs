@@ -4,7 +4,8 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './process.mjs';
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
-const TEST = /^tests\/(?:unit|golden|property|server|contract|client)\/.*\.test\.tsx?$/;
+/** Property tests try thousands of random cases: they are left to `npm test`. */
+const TEST = /^tests\/(?:unit|golden|server|contract|client)\/.*\.test\.tsx?$/;
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([#.][^'"]+)['"]/g;
 
 const ALIASES = Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports).map(([from, to]) => [
