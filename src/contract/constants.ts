@@ -18,6 +18,9 @@ export const SUMMARY_START_DATE = '2020-01-01';
 /** Most instruments in one request for quotes, and the longest text of their ids with the commas between. */
 export const MOST_QUOTES = 100;
 export const LONGEST_QUOTE_IDS = 4_000;
+/** The same of a request for the session's prices. */
+export const MOST_SPARKS = 50;
+export const LONGEST_SPARK_IDS = 2_500;
 export const STREAM_PATH = '/api/stream';
 export const PING_PATH = '/api/ping';
 /** Where a browser goes to be shown a network's own sign-in page: the service worker leaves calls alone, and the server sends on to the app (`?to=`). */

@@ -1,7 +1,8 @@
-import { LONGEST_QUOTE_IDS, MOST_QUOTES } from '#contract/constants.ts';
+import { LONGEST_QUOTE_IDS, LONGEST_SPARK_IDS, MOST_QUOTES, MOST_SPARKS } from '#contract/constants.ts';
 import { markOrigin, oldestOrigin, originOf } from './answer-origin.ts';
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
+import { partsOf } from './parts-of.ts';
 import type {
   Chain,
   HistoryStatus,
@@ -39,7 +40,7 @@ export async function getChain(underlying: string, expiry?: string | null, optio
 
 /** Returns quotes with depth; unknown ids are left out. More instruments than a call takes are asked for in several; one that fails fails all. */
 export async function getQuotes(instrumentIds: readonly string[], options?: CallOptions): Promise<QuotesAnswer> {
-  const answers = await Promise.all(partsOf(instrumentIds).map((ids) => getFewQuotes(ids, options)));
+  const answers = await Promise.all(partsOf(instrumentIds, MOST_QUOTES, LONGEST_QUOTE_IDS).map((ids) => getFewQuotes(ids, options)));
   const [only] = answers;
   if (only !== undefined && answers.length === 1) return only;
   const joined = {
@@ -48,21 +49,6 @@ export async function getQuotes(instrumentIds: readonly string[], options?: Call
   };
   markOrigin(joined, oldestOrigin(answers.map(originOf)));
   return joined;
-}
-
-/** Returns the ids in as few parts as the limits of one call allow. */
-function partsOf(ids: readonly string[]): readonly (readonly string[])[] {
-  const parts: string[][] = [[]];
-  let length = 0;
-  for (const id of ids) {
-    length += id.length + 1;
-    if (parts.at(-1)!.length === MOST_QUOTES || length - 1 > LONGEST_QUOTE_IDS) {
-      parts.push([]);
-      length = id.length + 1;
-    }
-    parts.at(-1)!.push(id);
-  }
-  return parts;
 }
 
 async function getFewQuotes(instrumentIds: readonly string[], options?: CallOptions): Promise<QuotesAnswer> {
@@ -124,8 +110,18 @@ export async function getHeatMap(options?: CallOptions): Promise<HeatMap> {
   return expectAnswer(await call((client, init) => client.GET('/api/market/heat-map', init), options), 'tiles');
 }
 
-/** Returns the session's prices of up to 50 instruments. */
+/** Returns the session's prices; as old as the oldest answer where several calls are needed. */
 export async function getSparklines(instrumentIds: readonly string[], options?: CallOptions): Promise<Sparklines> {
+  const parts = partsOf(instrumentIds, MOST_SPARKS, LONGEST_SPARK_IDS);
+  const answers = await Promise.all(parts.map((ids) => getFewSparklines(ids, options)));
+  const oldest = answers.reduce((old, each) => (each.received_at < old.received_at ? each : old));
+  if (answers.length === 1) return oldest;
+  const joined = { ...oldest, sparklines: answers.flatMap(({ sparklines }) => sparklines) };
+  markOrigin(joined, oldestOrigin(answers.map(originOf)));
+  return joined;
+}
+
+async function getFewSparklines(instrumentIds: readonly string[], options?: CallOptions): Promise<Sparklines> {
   const query = { instrument_ids: instrumentIds.join(',') };
   return expectAnswer(
     await call((client, init) => client.GET('/api/market/sparklines', { ...init, params: { query } }), options),

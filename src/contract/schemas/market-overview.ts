@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_SPARK_IDS, MOST_SPARKS } from '#contract/constants.ts';
 import { BUILD_UPS } from '#domain/indicators/build-up.ts';
 import { SECTORS } from '#domain/instruments/sectors.ts';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
@@ -103,7 +104,12 @@ export const heatMapAnswer = v.object({
 });
 
 export const sparklinesQuery = v.object({
-  instrument_ids: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2500), v.description('Comma-separated instrument ids, at most 50')),
+  instrument_ids: v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.maxLength(LONGEST_SPARK_IDS),
+    v.description(`Comma-separated instrument ids, at most ${MOST_SPARKS}`),
+  ),
 });
 export const sparklinesAnswer = v.object({
   trading_date: tradingDate,

@@ -70,18 +70,21 @@ describe('the holdings of a portfolio', () => {
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', mode: { squareOff: { product: 'CNC' } } });
   });
 
-  test('have all their prices asked for, of however many shares', async () => {
+  test('have all their prices and courses asked for, of however many shares', async () => {
     const many = Array.from({ length: 101 }, (_, at) => ({
       ...held,
       position_id: `m${at}`,
       instrument: { ...held.instrument, instrument_id: `SIM:${at}`, tradingsymbol: `MANY${at}` },
     }));
     await renderScreen(<Screen />, withPositions(many), 'en', '/app/here?tab=holdings');
-    const asked = () =>
-      server()
-        .callsOf(market.getQuotes)
-        .flatMap(({ query }) => query.get('instrument_ids')?.split(',') ?? []);
-    await eventually(() => expect(new Set(asked()).size).toBe(101));
+    for (const call of [market.getQuotes, overview.getSparklines]) {
+      const parts = () =>
+        server()
+          .callsOf(call)
+          .map(({ query }) => query.get('instrument_ids')?.split(',') ?? []);
+      await eventually(() => expect(new Set(parts().flat()).size).toBe(101));
+      for (const part of parts()) expect(part.length).toBeLessThanOrEqual(call === market.getQuotes ? 100 : 50);
+    }
   });
 
   test('are none where only options are open: the search leads to a share', async () => {

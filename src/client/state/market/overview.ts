@@ -79,6 +79,6 @@ const sparklines = resourceFamily<Sparklines>({
     return { value, ...timesOf(value) };
   },
 });
-/** Returns the courses of the session of up to 50 instruments; none for an empty list. */
+/** Returns the courses of the session of the instruments; none for an empty list. */
 export const useSparklines = (instrumentIds: readonly string[]) =>
   sparklines.use(instrumentIds.length === 0 ? null : [...new Set(instrumentIds)].toSorted().join(','));

@@ -1,3 +1,4 @@
+import { MOST_SPARKS } from '#contract/constants.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getOverview, getSparklines } from '#contract/operations/market-overview.ts';
 import { AppError } from '#contract/errors/app-error.ts';
@@ -16,7 +17,6 @@ import type { SparkOf } from '../history/session-sparks.ts';
 type Overview = AnswerOf<typeof getOverview>;
 type Event = Overview['events'][number];
 
-const MOST_SPARKLINES = 50;
 /** How far ahead the calendar is told, in days. */
 const AHEAD = 7;
 
@@ -122,7 +122,7 @@ export function createMarketOverviewService({ market, sparkOf, tradingDate, foll
     /** Returns the session's price lines of the known ids. */
     getSparklines(instrumentIds: readonly string[]): AnswerOf<typeof getSparklines> {
       const ids = [...new Set(instrumentIds.map((id) => id.trim()).filter((id) => id !== ''))];
-      if (ids.length > MOST_SPARKLINES) throw tooMany();
+      if (ids.length > MOST_SPARKS) throw tooMany();
       const listed = ids.filter((id) => market.instrument(id) !== null);
       follow(listed);
       return {
@@ -135,7 +135,7 @@ export function createMarketOverviewService({ market, sparkOf, tradingDate, foll
 }
 
 function tooMany(): AppError {
-  const values = { max: MOST_SPARKLINES };
+  const values = { max: MOST_SPARKS };
   return new AppError('request.invalid', {
     fields: [{ path: 'instrument_ids', code: 'form.array-max', message: formMessage('form.array-max', values), values }],
   });

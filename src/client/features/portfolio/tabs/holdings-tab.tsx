@@ -28,14 +28,13 @@ import { HoldingsStrip } from './holdings-strip.tsx';
 const hasMarketAtom = featureAtom('market');
 const HEADS = ['quantity', 'average', 'ltp', 'day', 'invested', 'value', 'pnl', 'pnl-percent', 'weight'] as const;
 const TEXTS = ['sector', 'course'] as const;
-const MOST_SPARKS = 50;
 
 function Rows({ holdings, account, date }: { holdings: readonly Position[]; account: Account; date: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'portfolio.tab.holdings' });
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id), [holdings]);
   const quotes = useQuotes(ids);
-  const sparks = useSparklines(ids.slice(0, MOST_SPARKS)).value?.sparklines;
+  const sparks = useSparklines(ids).value?.sparklines;
   // The sectors' names are loaded later; until then a dash is shown.
   useEffect(() => void loadCatalogue('market-words', intl.locale as Locale).catch(() => undefined), [intl.locale]);
   useReportFreshness(title, factsOfResource(quotes));
