@@ -83,7 +83,7 @@ export const english: Sentences = {
     };
   },
   'kill-pressed': (of) => ({
-    title: of.is('cause', 'hand') ? 'Kill switch pressed' : 'Kill switch pressed by a limit',
+    title: of.is('cause', 'hand') ? 'Kill switch pressed' : 'Kill switch triggered by a limit',
     body: 'Trading is being stopped.',
   }),
   'kill-complete': () => ({ title: 'Trading stopped', body: 'All steps are done.' }),
@@ -124,7 +124,7 @@ export const english: Sentences = {
     const what = of.is('watch', 'alert')
       ? `Alert${name === null ? '' : ` “${name}”`} is not being watched`
       : `Loss limits${name === null ? '' : ` of ${name}`} are not being watched`;
-    return { title: what, body: sentences('A server error: it is tried again', 'Watch the market yourself until then') };
+    return { title: what, body: sentences('A server error: it is being retried', 'Watch the market yourself until then') };
   },
   'session-expiring': (of) => ({
     title: `${of.text('name')}: broker login ends soon`,
@@ -175,7 +175,7 @@ export const english: Sentences = {
   'care-mended': (of) => ({ title: careOf(of).mended, body: '' }),
   'newer-version': (of) => ({ title: `Strikedesk ${of.text('version')} is available`, body: 'Your server runs an older version.' }),
   'signed-in': () => ({ title: 'New sign-in to your account', body: 'Not you? Look at your devices and change your password.' }),
-  'locked-out': () => ({ title: 'Too many wrong passwords', body: 'Sign-in is blocked there for some minutes.' }),
+  'locked-out': () => ({ title: 'Too many wrong passwords', body: 'Sign-in is blocked there for a few minutes.' }),
   recovered: () => ({
     title: 'Your account was recovered with a recovery code',
     body: 'Every device is signed out. Not you? Contact the owner of this server.',

@@ -56,7 +56,7 @@ const ALERTS: AlertWords = {
     margin: 'marge utilisée',
     time: 'heure',
   },
-  ways: { above: 'à ou au-dessus de', below: 'à ou au-dessous de', 'crosses-up': 'montée à', 'crosses-down': 'descendue à' },
+  ways: { above: 'au moins', below: 'au plus', 'crosses-up': 'montée à', 'crosses-down': 'descendue à' },
   events: { entered: 'est entré en position', exited: 'est sorti', stopped: 'est arrêté', failed: 'a échoué' },
   found: (symbol, count) => `filtre ${symbol ?? ''}, ${count} ${count > 1 ? 'nouveaux' : 'nouveau'}`,
   old: (seconds) => `il y a ${seconds} s`,
