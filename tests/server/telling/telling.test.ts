@@ -77,7 +77,7 @@ describe('what happens while the app is closed', () => {
         v: 1,
         tag: sent?.headers['topic'],
         title: 'Too many wrong passwords',
-        body: 'Sign-in is blocked there for some minutes.',
+        body: 'Sign-in is blocked there for a few minutes.',
         at: desk.server.clock.now(),
         href: '/app/pages/setting/security',
         lang: 'en',

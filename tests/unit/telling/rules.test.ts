@@ -142,7 +142,7 @@ describe('what is told', () => {
       title: 'Alert: price NIFTY 1 Dec 26,000 CE and PCR NIFTY 1 Dec',
       body: 'PCR NIFTY 1 Dec: unknown. Roll at •••.',
     });
-    expect(tell({ words }, { ...reader, language: 'fr' }).title).toMatch(/^Alerte\u202f: prix NIFTY .* à ou au-dessus de 250,5 et PCR/);
+    expect(tell({ words }, { ...reader, language: 'fr' }).title).toMatch(/^Alerte\u202f: prix NIFTY .* au moins 250,5 et PCR/);
   });
   test('says its age from two minutes on', () => {
     expect([59_000, 2 * MINUTE, 89 * MINUTE, 120 * MINUTE].map((ms) => ageOf(ms, 'en'))).toEqual([

@@ -83,7 +83,7 @@ describe('signing in', () => {
       token: null,
       showMessage: true,
       code: 'auth.wrong-credentials',
-      message: 'E-mail or password is not right',
+      message: 'E-mail or password is wrong',
     });
   });
 
