@@ -178,7 +178,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
       {...drag}
       onKeyDown={onKeyDown}
     >
-      {letter}
+      <span>{letter}</span>
       <span
         aria-hidden
         className={cx(
