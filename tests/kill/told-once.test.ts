@@ -27,7 +27,7 @@ it('a server killed while a message is on the wire and others wait tells every f
     await ask('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
   }
   const firings = async () => (await ask<{ firings: { firing_id: string }[] }>('GET', 'alerts/history/')).firings;
-  await until('some have fired, and one is on the wire', 60_000, async () =>
+  await until('some have fired, and one is on the wire', 180_000, async () =>
     (await firings()).length > 2 && webhook.got.length > 0 ? true : null,
   );
   await first.kill('server');
@@ -35,7 +35,7 @@ it('a server killed while a message is on the wire and others wait tells every f
   const cutOff = webhook.got.splice(0);
   webhook.answer = () => ({ status: 200 });
   const second = await startProduct({ dataDir, port, env: ENV });
-  await until('every alert is told', 60_000, async () => (webhook.got.length >= ALERTS ? true : null));
+  await until('every alert is told', 180_000, async () => (webhook.got.length >= ALERTS ? true : null));
   await second.kill('group');
   const told = webhook.got.map(({ body }) => JSON.parse(body.toString()) as { delivery_id: string; outcome: string; again: boolean });
   expect(cutOff).toHaveLength(1);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function playedByServer(kind: BotKind, definition: BotDefinition): Promise<Played> {
   const { body } = await server.call<{ backtest: Played }>('POST', '/api/backtests/run/', { token: me.token, body: { kind, definition } });
   const id = body.backtest.backtest_id;
-  return until('the backtest has ended', 60_000, async () => {
+  return until('the backtest has ended', 180_000, async () => {
     const { backtest: now } = (await read<{ backtest: Played }>(`/api/backtests/${id}/`)).body;
     return now.status === 'waiting' || now.status === 'running' ? null : now;
   });
@@ -83,7 +83,7 @@ it('a test that a device has played is counted among what was tried of the idea,
   expect(await count()).toBe(3);
   const wrong = { kind, definition: { ...definition, underlying: 'NOTHING' } };
   expect((await server.call('POST', '/api/backtests/trials/', { token: me.token, body: wrong })).status).toBe(422);
-}, 60_000);
+}, 240_000);
 
 describe('a bot that a device plays on sessions it keeps', () => {
   it.each(CASES)(
@@ -99,6 +99,6 @@ describe('a bot that a device plays on sessions it keeps', () => {
       expect(there.summary?.traded).toBeGreaterThan(0);
       expect(await player.trade(1)).toEqual((await read(`/api/backtests/${there.backtest_id}/trades/1/`)).body);
     },
-    120_000,
+    240_000,
   );
 });
