@@ -153,7 +153,10 @@ export const ERRORS = {
   'bot.lazy-name-taken': { status: 422, message: 'Another lazy leg has this name' },
   'bot.next-leg-missing': { status: 422, message: 'Choose a lazy leg' },
   'bot.next-leg-circle': { status: 422, message: 'Lazy legs would enter each other in a circle' },
-  'bot.calls-with-other-entry': { status: 422, message: 'A bot that enters on signals cannot also wait for a range or an indicator to enter' },
+  'bot.calls-with-other-entry': {
+    status: 422,
+    message: 'A bot that enters on signals cannot also wait for a range or an indicator to enter',
+  },
   'bot.call-leg-alone': { status: 422, message: 'Only a bot that enters on signals can tie a leg to one signal' },
   'bot.call-denied': { status: 403, message: 'Wrong secret, or signals are off for this bot' },
   'bot.call-not-running': { status: 409, message: 'This bot is not running; nothing was sent' },
