@@ -38,7 +38,7 @@ function yearOf(year: string): ReadonlyMap<string, Holiday> {
 
 /**
  * Returns the holiday on a weekday, or null. In years outside the table the fixed national holidays are used, marked `derived`: the simulated exchange
- * observes them, for the real one they are not known.
+ * closes on those days, the real exchange's dates are unknown.
  */
 export function holidayOn(date: string): Holiday | null {
   return yearOf(date.slice(0, 4)).get(date) ?? null;

@@ -23,8 +23,8 @@ function sideAt(minutes: readonly Candle[], end: number): Side {
 }
 
 /**
- * Returns a change of the short trend: the twenty-minute average of closes is now clearly on one side of the sixty-minute average, and the last time in this
- * session that it was clearly on a side, it was the other one.
+ * Returns a change of the short trend: the twenty-minute average of closes is now clearly on one side of the sixty-minute average, and was clearly on the
+ * opposite side the last time in this session that the averages were clearly apart.
  */
 export function detectTrendChange(minutes: readonly Candle[]): Finding {
   const count = minutes.length;

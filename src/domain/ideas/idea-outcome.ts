@@ -34,7 +34,7 @@ function closed(idea: Judged, status: IdeaStatus, { at, value }: IdeaTick): Idea
 
 /**
  * Returns the outcome of an idea after a tick. Only ticks later than the idea count, a closed idea stays unchanged, and the exit is the price of the tick:
- * one that gaps past the stop loses more than planned. From the end of its validity on it is expired at that price.
+ * an idea whose price gaps past the stop loses more than planned. At the first tick from the end of validity on, an open idea expires at the tick's price.
  */
 export function reduceOutcome(idea: Judged, outcome: IdeaOutcome, tick: IdeaTick): IdeaOutcome {
   if (outcome.status !== 'open' || tick.at <= idea.at) return outcome;

@@ -18,8 +18,8 @@ export function withRestored(list: Watchlist, id: string, place: number): Watchl
 }
 
 /**
- * Returns the change that moves an id one place up (-1) or down (1), past its neighbour in the shown list, so that repeating it, or applying it to a list
- * changed in the meantime, has the same result. The list is unchanged where one of the two is missing.
+ * Returns the change that moves an id one place up (-1) or down (1), past the id beside it in the shown list. Repeated, or applied to a list changed in the
+ * meantime, the change has the same result; a list that lacks one of the two ids stays unchanged.
  */
 export function movedPast(list: Watchlist, id: string, by: -1 | 1): (list: Watchlist) => Watchlist {
   const neighbour = list.instrument_ids[list.instrument_ids.indexOf(id) + by];
