@@ -105,9 +105,11 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s', (_title, implementation) =>
     const { body } = await desk.place([{}, { order_type: 'LIMIT', price: restingPrice() }]);
     const ids = body.orders.map(({ order_id: id }) => id);
     const row = await account();
+    const answer = await broker.ask(row, ids);
+    expect(answer.complete).toBe(true);
     const known = await server.db
       .transaction()
-      .execute((trx) => broker.ask(trx, () => Promise.reject(new Error('nothing is new')) as never, row, ids));
+      .execute((trx) => answer.book(trx, () => Promise.reject(new Error('nothing is new')) as never));
     expect([...known].toSorted()).toEqual(ids.toSorted());
   });
 

@@ -64,6 +64,8 @@ export interface UserEventData {
    * position, the restoring of an open order at the exchange after a restart, or the booking of an order's fill. `name` null = unnamed.
    */
   'watch.failed': { watch: 'alert' | 'day-loss' | 'books' | 'order' | 'fill'; id: string; name: string | null };
+  /** An order that was believed never to have reached the broker is there after all: it is open again, its exits are not. */
+  'order.turned-up': { order_id: string; name: string };
   /** An alert has fired: the firing, and the alert's current state. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
   /** No price has arrived since this time although the exchange is open; sent to users with open positions, orders or runs. */

@@ -4484,6 +4484,8 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            /** @enum {string|null} */
+                            mis_rule: "own" | null;
                             practice_faults: {
                                 script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
@@ -4579,6 +4581,8 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            /** @enum {string|null} */
+                            mis_rule: "own" | null;
                             practice_faults: {
                                 script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
@@ -4715,6 +4719,8 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            /** @enum {string|null} */
+                            mis_rule: "own" | null;
                             practice_faults: {
                                 script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;
@@ -5071,6 +5077,8 @@ export interface operations {
                             session_expires_at: number | null;
                             /** @enum {string} */
                             currency: "INR" | "USD";
+                            /** @enum {string|null} */
+                            mis_rule: "own" | null;
                             practice_faults: {
                                 script: ("lose-reply" | "reject-late" | "hold-cancel" | "duplicate-reports" | "reorder-reports" | "drop-fills" | "end-session" | "slow" | "none")[];
                                 seed: number | null;

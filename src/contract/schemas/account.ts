@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MIS_RULES } from '#domain/calendar/mis-cut-off.ts';
 import { practiceFaults } from './practice-faults.ts';
 import { decimal, exchangeMs, id, line, message, wallMs } from './common.ts';
 
@@ -24,6 +25,8 @@ export const brokerAccount = v.object({
   status: accountStatus,
   session_expires_at: v.nullable(exchangeMs),
   currency: v.picklist(['INR', 'USD']),
+  /** The rule by which the broker squares off intraday positions; null: it does not, or does not tell. */
+  mis_rule: v.nullable(v.picklist(MIS_RULES)),
   /** Simulated faults of the practice account; null = none. Screens mark an account with faults. */
   practice_faults: v.nullable(practiceFaults),
   /** Cash the paper account started with. */

@@ -1,4 +1,4 @@
-import { MIS_CUT_OFFS } from '../calendar/mis-cut-off.ts';
+import { earliestMisMinutes, type MisRule } from '../calendar/mis-cut-off.ts';
 import { NSE_FO_HOURS } from '../calendar/sessions.ts';
 
 /** Range of a number in a definition. Forms and checks read the same table. */
@@ -51,12 +51,14 @@ export const RANGES = {
 
 const hours = NSE_FO_HOURS.at(-1);
 const closes = hours?.closesMinute ?? 0;
+/** The square-off rule of the accounts that bots run on, and of their tests. */
+export const BOT_MIS_RULE: MisRule = 'own';
+
 /** First and last minute of the day at which a bot may act, and when the broker squares off intraday positions; India time. */
 export const SESSION_MINUTES = {
   opens: hours?.opensMinute ?? 0,
   closes,
-  cutOff:
-    closes - Math.max(...MIS_CUT_OFFS.filter(({ segment }) => segment === 'contracts').map(({ minutesBeforeClose }) => minutesBeforeClose)),
+  cutOff: closes - earliestMisMinutes(BOT_MIS_RULE),
 } as const;
 
 /** Returns the minute of the day of HH:MM; null when it is no time. */

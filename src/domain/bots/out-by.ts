@@ -3,7 +3,7 @@ import { istMsOfDay, MINUTE_MS } from '../calendar/ist.ts';
 import type { Session } from '../calendar/sessions.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import type { BotDefinition } from './definition.ts';
-import { minuteOf } from './definition-limits.ts';
+import { BOT_MIS_RULE, minuteOf } from './definition-limits.ts';
 
 /**
  * Returns the time of a session from which a bot holds and enters nothing, whatever its rules: for intraday positions, and for a planned end at a time that
@@ -15,5 +15,5 @@ export function outBy(
 ): ExchangeTime | null {
   const planned = end.kind === 'time' ? minuteOf(end.at) : null;
   const tooLate = planned !== null && planned * MINUTE_MS >= istMsOfDay(session.closesAt);
-  return product === 'MIS' || tooLate ? misCutOff('paper', 'contracts', session) : null;
+  return product === 'MIS' || tooLate ? misCutOff(BOT_MIS_RULE, 'contracts', session) : null;
 }

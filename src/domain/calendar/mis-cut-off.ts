@@ -6,16 +6,18 @@ import type { Session } from './sessions.ts';
 export const MIS_SEGMENTS = ['contracts', 'shares'] as const;
 export type MisSegment = (typeof MIS_SEGMENTS)[number];
 
-/** From how many minutes before the close a broker squares off MIS positions of a segment. Broker policy, not a rule of the exchange. */
+/** The square-off rules that brokers follow: policies of brokers, not rules of the exchange. `own` is that of our simulated brokers. */
+export const MIS_RULES = ['own'] as const;
+export type MisRule = (typeof MIS_RULES)[number];
+
+/** From how many minutes before the close MIS positions of a segment are squared off. */
 interface MisCutOff extends Dated {
-  readonly brokerName: string;
   readonly segment: MisSegment;
   readonly minutesBeforeClose: number;
 }
 
-const ours = (brokerName: string): readonly MisCutOff[] => [
+const OWN: readonly MisCutOff[] = [
   {
-    brokerName,
     segment: 'contracts',
     minutesBeforeClose: 15,
     effectiveFrom: '2010-01-01',
@@ -23,7 +25,6 @@ const ours = (brokerName: string): readonly MisCutOff[] => [
     source: 'our own rule: 15 minutes before the close of the session, as Zerodha, Upstox and Geojit publish about the same',
   },
   {
-    brokerName,
     segment: 'shares',
     minutesBeforeClose: 10,
     effectiveFrom: '2010-01-01',
@@ -31,7 +32,6 @@ const ours = (brokerName: string): readonly MisCutOff[] => [
     source: 'Zerodha published 15:20 for the cash market, which closed at 15:30',
   },
   {
-    brokerName,
     segment: 'shares',
     minutesBeforeClose: 35,
     effectiveFrom: '2026-08-03',
@@ -40,15 +40,23 @@ const ours = (brokerName: string): readonly MisCutOff[] => [
   },
 ];
 
-export const MIS_CUT_OFFS: readonly MisCutOff[] = [...ours('paper'), ...ours('practice')];
+const MIS_CUT_OFFS: Readonly<Record<MisRule, readonly MisCutOff[]>> = { own: OWN };
 
 /** Returns the segment whose hour holds for MIS positions in a kind of instrument, such as `option`. */
 export const misSegmentOf = (kind: string): MisSegment => (kind === 'equity' ? 'shares' : 'contracts');
 
-/** Returns the instant from which MIS positions of a broker in a segment are squared off in a session; null when the broker does not do it. */
-export function misCutOff(brokerName: string, segment: MisSegment, session: Pick<Session, 'date' | 'closesAt'>): ExchangeTime | null {
+/** Returns the minutes before the close from which a rule squares off contracts, at the earliest of all its dates. */
+export function earliestMisMinutes(rule: MisRule): number {
+  return Math.max(
+    ...MIS_CUT_OFFS[rule].filter(({ segment }) => segment === 'contracts').map(({ minutesBeforeClose }) => minutesBeforeClose),
+  );
+}
+
+/** Returns the instant from which a rule squares off MIS positions of a segment in a session; null where nothing is squared off. */
+export function misCutOff(rule: MisRule | null, segment: MisSegment, session: Pick<Session, 'date' | 'closesAt'>): ExchangeTime | null {
+  if (rule === null) return null;
   const row = rowInForce(
-    MIS_CUT_OFFS.filter((one) => one.brokerName === brokerName && one.segment === segment),
+    MIS_CUT_OFFS[rule].filter((one) => one.segment === segment),
     session.date,
   );
   return row === null ? null : exchangeTime(session.closesAt - row.minutesBeforeClose * 60_000);

@@ -2,7 +2,8 @@ import type { OrderStatus } from './order-status.ts';
 
 /**
  * Everything that can happen to an order. `work`, `work-partly` and `wait-trigger` are the venue saying how the order
- * stands in its book (nothing filled, partly filled, trigger not reached): they end a pending change either way.
+ * stands in its book (nothing filled, partly filled, trigger not reached): they end a pending change either way. `turn-up` is the first word of
+ * an order that was rejected because it was missing from the broker's books.
  */
 export const ORDER_EVENTS = [
   'deny',
@@ -19,6 +20,7 @@ export const ORDER_EVENTS = [
   'ask-cancel',
   'cancel',
   'expire',
+  'turn-up',
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
@@ -97,7 +99,7 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
   filled: ended('filled'),
   cancelled: ended('cancelled'),
   // A fill reported late shows that only the rest was refused.
-  rejected: { ...ended('rejected'), 'work-partly': 'cancelled', 'fill-part': 'cancelled' },
+  rejected: { ...ended('rejected'), 'work-partly': 'cancelled', 'fill-part': 'cancelled', 'turn-up': 'unknown' },
   expired: ended('expired'),
   // A denied order never left this server: no event can follow.
   denied: {},

@@ -82,15 +82,28 @@ export interface CallBinding<T> {
   conclude(trx: Trx, emit: Emit, report: CallReport): Promise<T>;
 }
 
+/** What a broker has said about orders, to be booked in a transaction. */
+export interface BrokerAnswer {
+  /**
+   * Whether the broker's order book and trade book were both read to the end, so that an order missing from them was not there. False when a page or
+   * one of the books is missing.
+   */
+  readonly complete: boolean;
+  /** Books what the broker has said and not yet reported, and returns the ids of the orders known to the broker. Called with these orders locked. */
+  book(trx: Trx, emit: Emit): Promise<ReadonlySet<string>>;
+}
+
 /**
- * A destination for orders. Callers have committed their intent before. Any error but a refusal leaves the outcome unknown: it is found out by a query,
+ * A destination for orders. Only the functions with a transaction run in one; the others may wait for a network, so no transaction and no lock may be
+ * held meanwhile. Callers have committed their intent before. Any error but a refusal leaves the outcome unknown: it is found out by a query,
  * never by sending again.
  */
 export interface Broker {
   readonly name: string;
   /** Makes the account ready for orders, if its session needs no action of the user. */
   connect(account: BrokerAccountRow): Promise<SessionState>;
-  sessionState(account: BrokerAccountRow): Promise<SessionState>;
+  /** Returns the state of the session as stored: the broker is not asked. */
+  sessionState(account: BrokerAccountRow): SessionState;
   /** Sends the orders one after another. */
   place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */
@@ -104,11 +117,9 @@ export interface Broker {
     order: { readonly orderId: string; readonly instrumentId: string },
     binding: CallBinding<T>,
   ): Promise<T>;
-  /** Books everything the broker knows of these orders and has not reported, and returns the ids of the orders known to the broker. */
-  ask(trx: Trx, emit: Emit, account: BrokerAccountRow, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Whether the broker's books are tables of our own database: then `on` reads them in one snapshot with ours. */
-  readonly booksAreOurs?: boolean;
-  /** Returns the working orders. */
+  /** Asks what the broker knows of these orders. Throws when there is no answer, which says nothing about them. */
+  ask(account: BrokerAccountRow, orderIds: readonly string[]): Promise<BrokerAnswer>;
+  /** Returns the working orders. `on`: read in one snapshot with our own books, where the broker's books are ours. */
   workingOrders(account: BrokerAccountRow, on?: Trx): Promise<readonly OrderReport[]>;
   /** Returns the trades of a trading date; null = no longer kept. */
   trades(account: BrokerAccountRow, date: string, on?: Trx): Promise<readonly TradeReport[] | null>;

@@ -1,8 +1,22 @@
 import type { InferOutput } from 'valibot';
 import type { broker } from '#contract/schemas/account.ts';
+import type { MisRule } from '#domain/calendar/mis-cut-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { practiceSessionEnd } from './practice/session-rule.ts';
 import { type Money, money, MONEY_SCALE } from '#domain/units/money.ts';
+
+/** What the absence of an order from a broker's books says, by the broker's own table. */
+interface AbsenceRule {
+  /** An order missing from complete books counts as never arrived when they were read this long after its last possible sending. */
+  readonly provenAfterMs: number;
+  /** The longest pause between two queries about an order, at most 30 s. */
+  readonly longestPauseMs: number;
+}
+
+/** Holds where a broker's table says nothing: users have reported orders that appeared 45 s after their call. */
+const SLOWEST_BOOKS: AbsenceRule = { provenAfterMs: 60_000, longestPauseMs: 2_500 };
+/** Our simulated exchange loses no order that it has taken; the books of a practising account are rows of our own. */
+const OUR_BOOKS: AbsenceRule = { provenAfterMs: 0, longestPauseMs: 30_000 };
 
 /** A broker available for accounts. A row here makes it appear in the list. */
 export interface BrokerEntry {
@@ -11,6 +25,16 @@ export interface BrokerEntry {
   readonly openingBalance: Money;
   /** Account numbers that we make ourselves: prefix and count of digits. */
   readonly accountNumber: { readonly prefix: string; readonly digits: number };
+  /**
+   * Whose books count. `ours`: our simulated exchange decides about orders in the transaction that books them, and positions are rows of our own;
+   * `theirs`: the broker has books of its own and must be asked.
+   */
+  readonly books: 'ours' | 'theirs';
+  /** Whether fills may be reported later than they were made. */
+  readonly lateFills: boolean;
+  /** The rule by which intraday positions are squared off; null where nothing is squared off. */
+  readonly misRule: MisRule | null;
+  readonly absence: AbsenceRule;
   /** Where the browser goes to log an account in; absent where no redirect is needed. */
   readonly loginPath?: string;
   /** Returns when a session that begins at an instant is over, by the exchange's clock; absent where it never is. */
@@ -32,6 +56,10 @@ export const BROKERS: readonly BrokerEntry[] = [
     currency: 'INR',
     openingBalance: money(1_000_000 * MONEY_SCALE),
     accountNumber: { prefix: 'PA', digits: 8 },
+    books: 'ours',
+    lateFills: false,
+    misRule: 'own',
+    absence: OUR_BOOKS,
   },
   {
     wire: {
@@ -45,6 +73,10 @@ export const BROKERS: readonly BrokerEntry[] = [
     currency: 'INR',
     openingBalance: money(1_000_000 * MONEY_SCALE),
     accountNumber: { prefix: 'PB', digits: 8 },
+    books: 'ours',
+    lateFills: true,
+    misRule: 'own',
+    absence: OUR_BOOKS,
     loginPath: '/practice-broker/login',
     sessionEnd: practiceSessionEnd,
   },
@@ -53,4 +85,19 @@ export const BROKERS: readonly BrokerEntry[] = [
 /** Returns the broker with this name. */
 export function findBroker(name: string): BrokerEntry | undefined {
   return BROKERS.find((entry) => entry.wire.broker_name === name);
+}
+
+/** Returns what the absence of an order of an account from its broker's books says. */
+export function absenceRuleOf({ broker_name: name }: { readonly broker_name: string }): AbsenceRule {
+  return findBroker(name)?.absence ?? SLOWEST_BOOKS;
+}
+
+/** Returns the names of the brokers with a property. */
+export function brokersWith(has: (entry: BrokerEntry) => boolean): readonly string[] {
+  return BROKERS.filter(has).map((entry) => entry.wire.broker_name);
+}
+
+/** Returns the rule by which intraday positions of an account are squared off; null where nothing is squared off. */
+export function misRuleOf({ broker_name: name }: { readonly broker_name: string }): MisRule | null {
+  return findBroker(name)?.misRule ?? null;
 }

@@ -67,6 +67,40 @@ export async function completeKey(
   return async () => (await done()).count > 0;
 }
 
+/** Replaces the stored answer of a completed call that placed orders by a new one about the same orders. */
+export async function replaceAnswer(
+  trx: Trx,
+  userId: string,
+  key: string,
+  answerOf: (orderIds: readonly string[]) => Promise<unknown>,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('idempotency_keys')
+    .select('order_ids')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('state', '=', 'done')
+    .where('answer', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.order_ids.length === 0) return;
+  const answer = JSON.stringify(await answerOf(row.order_ids));
+  await trx.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key).execute();
+}
+
+/** Returns the begun and not completed calls of these orders, held until the transaction ends. */
+export function lockRunningKeysOf(trx: Trx, orderIds: readonly string[]): Promise<IdempotencyKeyRow[]> {
+  return trx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('state', '=', 'running')
+    .where(sql<boolean>`order_ids ?| ${sql.val(orderIds)}::text[]`)
+    .orderBy('user_id')
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+}
+
 /** Returns the calls that were begun and not completed, held until the transaction ends. */
 export function lockRunningKeys(trx: Trx): Promise<IdempotencyKeyRow[]> {
   return trx

@@ -14,12 +14,12 @@ export const squareOffKeys = (segment: MisSegment): string => (segment === 'shar
 /** Returns the accounts of a broker with intraday exposure in a segment that no working square-off is taking care of. */
 export async function accountsWithIntraday(
   db: Db | Trx,
-  brokerName: string,
+  brokerNames: readonly string[],
   segment: MisSegment,
 ): Promise<Pick<BrokerAccountRow, 'id' | 'user_id' | 'account_number'>[]> {
   const { rows } = await sql<Pick<BrokerAccountRow, 'id' | 'user_id' | 'account_number'>>`
     select a.id, a.user_id, a.account_number from broker_accounts a
-    where a.broker_name = ${brokerName}
+    where a.broker_name = any(${brokerNames})
       and (exists (select from positions p where p.broker_account_id = a.id and p.product = 'MIS' and p.net_quantity <> 0
           and ${inSegment('p.instrument', segment)})
         or exists (select from orders o where o.broker_account_id = a.id and o.product = 'MIS' and o.status = any(${WORKING_STATUSES})

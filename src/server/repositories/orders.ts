@@ -153,18 +153,37 @@ export function lockWorkingOf(trx: Trx, brokerNames: readonly string[]): Promise
     .execute();
 }
 
+/** Returns which of these orders, sliced ones included, belong to accounts of other brokers than the named. */
+export async function ordersNotAt(trx: Trx, orderIds: readonly string[], brokerNames: readonly string[]): Promise<ReadonlySet<string>> {
+  const of = (table: 'orders' | 'sliced_orders') =>
+    trx
+      .selectFrom(`${table} as placed`)
+      .innerJoin('broker_accounts', 'broker_accounts.id', 'placed.broker_account_id')
+      .select('placed.id')
+      .where('placed.id', '=', sql<string>`any(${orderIds})`)
+      .where('broker_accounts.broker_name', '<>', sql<string>`all(${brokerNames})`)
+      .execute();
+  return new Set([...(await of('orders')), ...(await of('sliced_orders'))].map(({ id }) => id));
+}
+
 /**
- * Returns the orders in these statuses whose broker answers asynchronously, oldest first. Orders sent straight to the venue commit with their answer
- * and are repaired by venue recovery.
+ * Returns the orders in these statuses whose broker must be asked, oldest first: those of other brokers than the named, and those of practising
+ * accounts. Orders sent straight to our exchange commit with their answer and are repaired by venue recovery.
  */
-export function listUnanswered(db: Db | Trx, statuses: readonly OrderRow['status'][]): Promise<OrderRow[]> {
+export function listUnanswered(db: Db | Trx, statuses: readonly OrderRow['status'][], committing: readonly string[]): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .innerJoin('broker_accounts', 'broker_accounts.id', 'orders.broker_account_id')
     .leftJoin('practice_orders', 'practice_orders.order_id', 'orders.id')
     .selectAll('orders')
     .where('orders.status', 'in', [...statuses])
-    .where((eb) => eb.or([eb('broker_accounts.practice_faults', 'is not', null), eb('practice_orders.order_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('broker_accounts.practice_faults', 'is not', null),
+        eb('practice_orders.order_id', 'is not', null),
+        eb('broker_accounts.broker_name', '<>', sql<string>`all(${committing})`),
+      ]),
+    )
     .orderBy('orders.id')
     .execute();
 }

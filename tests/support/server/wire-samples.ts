@@ -40,6 +40,7 @@ export const ACCOUNT: Account = {
   account_number: 'P-1001',
   status: 'active',
   session_expires_at: null,
+  mis_rule: 'own',
   practice_faults: null,
   currency: 'INR',
   opening_balance: 1_000_000,

@@ -19,21 +19,21 @@ const short = {
   expired: 'EX',
 } as const;
 
-// Rows: status before. Columns: deny submit lose work work-partly wait-trigger trigger reject fill-part fill-all ask-modify ask-cancel cancel expire.
+// Rows: status before. Columns: deny submit lose work work-partly wait-trigger trigger reject fill-part fill-all ask-modify ask-cancel cancel expire turn-up.
 const EXPECTED = `
-DR  DE PS -- -- -- -- -- -- -- -- -- -- -- --
-PS  -- -- UN OP PF TP OP RJ PF FI -- -- CA EX
-UN  -- -- UN OP PF TP OP RJ PF FI -- -- CA EX
-OP  -- -- -- OP PF OP -- RJ PF FI MP CP CA EX
-TP  -- -- -- OP PF TP OP RJ PF FI MP CP CA EX
-PF  -- -- -- PF PF PF PF CA PF FI MP CP CA EX
-FI  -- -- FI FI FI FI FI FI FI FI -- -- FI FI
-MP  -- -- UN OP PF TP MP RJ MP FI -- CP CA EX
-CP  -- -- UN OP PF TP CP RJ CP FI -- CP CA EX
-CA  -- -- CA CA CA CA CA CA CA FI -- -- CA CA
-RJ  -- -- RJ RJ CA RJ RJ RJ CA FI -- -- RJ RJ
-DE  -- -- -- -- -- -- -- -- -- -- -- -- -- --
-EX  -- -- EX EX EX EX EX EX EX FI -- -- EX EX
+DR  DE PS -- -- -- -- -- -- -- -- -- -- -- -- --
+PS  -- -- UN OP PF TP OP RJ PF FI -- -- CA EX --
+UN  -- -- UN OP PF TP OP RJ PF FI -- -- CA EX --
+OP  -- -- -- OP PF OP -- RJ PF FI MP CP CA EX --
+TP  -- -- -- OP PF TP OP RJ PF FI MP CP CA EX --
+PF  -- -- -- PF PF PF PF CA PF FI MP CP CA EX --
+FI  -- -- FI FI FI FI FI FI FI FI -- -- FI FI --
+MP  -- -- UN OP PF TP MP RJ MP FI -- CP CA EX --
+CP  -- -- UN OP PF TP CP RJ CP FI -- CP CA EX --
+CA  -- -- CA CA CA CA CA CA CA FI -- -- CA CA --
+RJ  -- -- RJ RJ CA RJ RJ RJ CA FI -- -- RJ RJ UN
+DE  -- -- -- -- -- -- -- -- -- -- -- -- -- -- --
+EX  -- -- EX EX EX EX EX EX EX FI -- -- EX EX --
 `;
 
 const table = new Map(
@@ -57,7 +57,7 @@ describe('order transitions', () => {
       expect(found).toEqual(cells);
     });
 
-  it('a final status is left only by a late fill: for filled by the last one, from rejected for cancelled by a part', () => {
+  it('a final status is left only by a late fill: for filled by the last one, from rejected for cancelled by a part, and by an order that turns up', () => {
     const left = FINAL_STATUSES.flatMap((status) =>
       ORDER_EVENTS.flatMap((event) => {
         const next = nextStatus(status, event);
@@ -69,6 +69,7 @@ describe('order transitions', () => {
       'rejected work-partly cancelled',
       'rejected fill-part cancelled',
       'rejected fill-all filled',
+      'rejected turn-up unknown',
       'expired fill-all filled',
     ]);
   });

@@ -50,9 +50,9 @@ describe('a conversion', () => {
 
 describe('the cut-off of intraday positions', () => {
   it('is 15 minutes before the close of the day, also since the close has moved', () => {
-    const of = (date: string) => misCutOff('paper', 'contracts', sessionOn(date));
+    const of = (date: string) => misCutOff('own', 'contracts', sessionOn(date));
     expect(of('2026-07-31')).toBe(Date.parse('2026-07-31T15:15:00+05:30'));
     expect(of('2026-11-23')).toBe(Date.parse('2026-11-23T15:25:00+05:30'));
-    expect(misCutOff('nobody', 'contracts', sessionOn('2026-11-23'))).toBeNull();
+    expect(misCutOff(null, 'contracts', sessionOn('2026-11-23'))).toBeNull();
   });
 });

@@ -49,6 +49,7 @@ export function completeAccount(part: Given): Account | null {
     status: oneOf(part, 'status', ['active', 'needs-login', 'error', 'disabled'], UNTOLD),
     session_expires_at: instant(part, 'session_expires_at') || null,
     currency: oneOf(part, 'currency', ['INR', 'USD'], UNTOLD),
+    mis_rule: null,
     practice_faults: null,
     opening_balance: amount(part, 'opening_balance') ?? UNTOLD,
     created_at: instant(part, 'created_at'),

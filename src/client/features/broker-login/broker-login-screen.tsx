@@ -69,8 +69,8 @@ export function Screen() {
   }, [search, brokerName, pathname, state, navigate]);
 
   const broker = brokers.value?.find((each) => each.broker_name === brokerName);
-  // This server's practice broker has a translated name.
-  const told = broker?.broker_name === 'practice' ? intl.formatMessage({ id: 'broker-login.name.practice' }) : broker?.title;
+  const translated = `broker-login.name.${brokerName}`;
+  const told = translated in intl.messages ? intl.formatMessage({ id: translated }) : broker?.title;
   const title = told ?? brokerName;
   const from = safePath(way.from ?? null) ?? left?.from ?? ACCOUNTS;
   return (

@@ -138,7 +138,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   const { account, portfolio, known, place } = useTicketPlace(request);
   const held = useHeld(request);
   const tradingDate = marketDate(market);
-  const squareOffAt = autoSquareOff(account?.broker_name ?? null, instrument.kind, tradingDate);
+  const squareOffAt = autoSquareOff(account?.mis_rule ?? null, instrument.kind, tradingDate);
   const assessment = assessTicket(
     instrument,
     form,

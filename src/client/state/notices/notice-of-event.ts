@@ -290,6 +290,14 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
     href: '/app/emergency',
   }),
   'alert.fired': ofFiring,
+  'order.turned-up': ({ order_id: id, name }) => ({
+    id: `turned-up/${id}`,
+    kind: 'error',
+    group: 'orders',
+    title: { id: 'notifications.order.turned-up', values: { name } },
+    detail: { id: 'notifications.order.turned-up-why' },
+    href: BOOK,
+  }),
   'watch.failed': ({ watch, id, name }) => ({
     id: `watch/${watch}/${id}`,
     kind: 'error',

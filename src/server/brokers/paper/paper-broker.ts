@@ -43,7 +43,7 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
   return {
     name: 'paper',
     connect: async () => ({ state: 'active', until: null }),
-    sessionState: async (account) =>
+    sessionState: (account) =>
       account.status === 'active' || account.status === 'disabled' ? { state: 'active', until: null } : { state: 'needs-login' },
     place: (_, orders, binding) =>
       send(
@@ -54,9 +54,7 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
     cancel: (_, order, binding) => send([{ type: 'cancel', ...order }], binding),
 
     // Decisions are booked as they are made, so no report is outstanding.
-    ask: async (_, __, ___, orderIds) => new Set(orderIds),
-
-    booksAreOurs: true,
+    ask: async (_, orderIds) => ({ complete: true, book: async () => new Set(orderIds) }),
 
     async workingOrders(account, on) {
       const rows = await listWorkingOfAccount(on ?? db, account.id);

@@ -16,6 +16,6 @@ export function createPracticeBroker(paper: Broker, now: () => ExchangeTime): Br
     ...paper,
     name: 'practice',
     connect: async (account) => state(account),
-    sessionState: async (account) => state(account),
+    sessionState: state,
   };
 }

@@ -67,7 +67,7 @@ export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopt
     const broker = brokers.get(account.broker_name);
     if (broker === undefined) return nothing;
     try {
-      if ((await broker.sessionState(account)).state !== 'active') return nothing;
+      if (broker.sessionState(account).state !== 'active') return nothing;
       const look = () => compareWithBroker(db, broker, account, dates);
       const found = await settledLook(look);
       const adopted = await adoptAll(account, found);

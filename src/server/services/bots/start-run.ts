@@ -27,13 +27,10 @@ import { portfolioOf } from '../orders/account-lock.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
 import { lockOnRun } from '../risk/kill/lock-on-run.ts';
 
-/** Brokers whose orders cost no money. */
-const ON_PAPER: ReadonlySet<string> = new Set(['paper', 'practice']);
-
 /** Throws when orders of the account cost money, or the account accepts no orders. */
-export function requirePaper({ status, broker_name: broker }: Pick<BrokerAccountRow, 'status' | 'broker_name'>): void {
+export function requirePaper({ status, environment }: Pick<BrokerAccountRow, 'status' | 'environment'>): void {
   if (status === 'disabled') throw new AppError('account.disabled');
-  if (!ON_PAPER.has(broker)) throw new AppError('bot.paper-only');
+  if (environment !== 'paper') throw new AppError('bot.paper-only');
 }
 
 export type SessionMinutes = (instrumentId: string) => readonly Candle[];

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MIS_SEGMENTS, type MisSegment, misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { MIS_RULES, MIS_SEGMENTS, type MisRule, type MisSegment, misCutOff } from '#domain/calendar/mis-cut-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
@@ -14,9 +15,6 @@ import { storeSquareOff } from './square-off-scopes.ts';
 
 /** Interval in exchange time for checking open intraday positions. */
 const SWEEP_MS = 60_000;
-/** The brokers whose orders live in the simulated venue. */
-const BROKERS = ['paper', 'practice'] as const;
-
 type Account = Awaited<ReturnType<typeof accountsWithIntraday>>[number];
 
 interface Needs {
@@ -26,7 +24,10 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-type Sweep = readonly [broker: (typeof BROKERS)[number], segment: MisSegment];
+type Sweep = readonly [rule: MisRule, segment: MisSegment];
+
+/** Returns the brokers whose intraday positions are squared off by this server under a rule. */
+const sweptUnder = (rule: MisRule) => brokersWith(({ books, misRule }) => books === 'ours' && misRule === rule);
 
 /**
  * Returns the square-off of intraday positions at the cut-off of their segment: working orders are cancelled, then positions closed. Repeated every
@@ -64,14 +65,14 @@ export function createAutoSquareOff({ db, eventLog, clock, log }: Needs) {
 
   async function sweepOf(swept: Sweep, change: SeenChange): Promise<readonly InstructionRow[]> {
     const { market, at, tradingDate } = change;
-    const [broker, segment] = swept;
-    const from = misCutOff(broker, segment, { date: tradingDate, closesAt: market.closesAt });
+    const [rule, segment] = swept;
+    const from = misCutOff(rule, segment, { date: tradingDate, closesAt: market.closesAt });
     if (from === null || at < from || at >= market.closesAt) return [];
     const turn = Math.floor((at - from) / SWEEP_MS);
     const last = sweptAt.get(swept.join(' '));
     if (last !== undefined && last >= from + turn * SWEEP_MS) return [];
     // A sweep without findings writes nothing.
-    const waiting = await accountsWithIntraday(db, broker, segment);
+    const waiting = await accountsWithIntraday(db, sweptUnder(rule), segment);
     const made: InstructionRow[] = [];
     let missed = false;
     await eachApart(
@@ -91,7 +92,7 @@ export function createAutoSquareOff({ db, eventLog, clock, log }: Needs) {
 
   return async function onTime(change: SeenChange): Promise<readonly InstructionRow[]> {
     const made: InstructionRow[] = [];
-    for (const broker of BROKERS) for (const segment of MIS_SEGMENTS) made.push(...(await sweepOf([broker, segment], change)));
+    for (const rule of MIS_RULES) for (const segment of MIS_SEGMENTS) made.push(...(await sweepOf([rule, segment], change)));
     return made;
   };
 }

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { convertPosition } from '#contract/operations/instructions.ts';
 import type { Broker } from '#server/brokers/broker.ts';
+import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -27,7 +28,7 @@ export async function logConversionIntent(
   const lock = await acquireAccountLock(trx, brokers, userId, body.account_number, 'reduces-risk');
   await portfolioOf(trx, lock, body.portfolio_id);
   const [position] = body.product === 'MIS' ? await findPositions(trx, [body.position_id]) : [];
-  if (position !== undefined && isPastMisCutOff(lock.account.broker_name, position.instrument.kind, venue, venue.now()))
+  if (position !== undefined && isPastMisCutOff(misRuleOf(lock.account), position.instrument.kind, venue, venue.now()))
     throw new AppError('order.mis-cut-off');
   const marks = () => ({ receivedAt: venue.receivedAt(), source: venue.source, quote: (id: string) => venue.quote(id) });
   const timestamps = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });

@@ -1,3 +1,4 @@
+import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -34,7 +35,7 @@ export async function requireReversible(
   const halves = [draft(0), draft(1)] as const;
   const refusal =
     refusedByRules(half, venue, timestamps) ??
-    refusedByHour(half, { brokerName: lock.account.broker_name, closes: false }, venue, timestamps) ??
+    refusedByHour(half, { misRule: misRuleOf(lock.account), closes: false }, venue, timestamps) ??
     refusedByHolding(halves, 1, await heldFor(trx, halves)) ??
     (await review.reversal(trx, halves, timestamps));
   if (refusal !== null) throw reviewError(refusal);

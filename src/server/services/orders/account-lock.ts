@@ -29,15 +29,11 @@ export async function acquireAccountLock(
   return lockOf(brokers, await found(), purpose);
 }
 
-async function lockOf(
-  brokers: ReadonlyMap<string, Broker>,
-  found: BrokerAccountRow | undefined,
-  purpose: LockPurpose,
-): Promise<AccountLock> {
+function lockOf(brokers: ReadonlyMap<string, Broker>, found: BrokerAccountRow | undefined, purpose: LockPurpose): AccountLock {
   const account = requireAccount(found);
   if (account.status === 'disabled' && purpose === 'may-add-risk') throw new AppError('account.disabled');
   const broker = brokers.get(account.broker_name);
-  if (broker === undefined || (await broker.sessionState(account)).state !== 'active') throw new AppError('broker.needs-login');
+  if (broker === undefined || broker.sessionState(account).state !== 'active') throw new AppError('broker.needs-login');
   return { account, broker };
 }
 
@@ -60,7 +56,7 @@ export async function acquirePortfolioLock(
   const portfolio = await deferPortfolioLock(trx, userId, body.portfolio_id);
   // A separate statement, started once the account is locked, so that it sees the writes of the lock's previous holder.
   const exposure = await findAccountExposure(trx, userId, body.account_number);
-  const lock = await lockOf(brokers, await account(), 'may-add-risk');
+  const lock = lockOf(brokers, await account(), 'may-add-risk');
   if (exposure === undefined) throw new Error(`no exposure of an account that is held: ${lock.account.id}`);
   return { lock, portfolio: requirePortfolioOf(await portfolio(), lock.account.id), exposure };
 }

@@ -7,6 +7,7 @@ import { changeChildren } from '#domain/orders/change-children.ts';
 import { type AskedChange, checkOrderChange } from '#domain/orders/check-change.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -134,7 +135,7 @@ async function checkGrowth(
     if (position === undefined || wanted > (await closesOf(position).stillOpen(trx, ids))) throw lotsError('instruction.above-open');
     return;
   }
-  if (top.product === 'MIS' && isPastMisCutOff(lock.account.broker_name, top.instrument.kind, venue, venue.now()))
+  if (top.product === 'MIS' && isPastMisCutOff(misRuleOf(lock.account), top.instrument.kind, venue, venue.now()))
     throw new AppError('order.mis-cut-off');
 }
 

@@ -80,6 +80,14 @@ export function advanceOrder(row: OrderRow, event: OrderEvent, timestamps: Times
   return { ...row, ...change, status, updated_at: new Date(timestamps.exchangeAt), received_at: new Date(timestamps.receivedAt) };
 }
 
+/** Reason of an order that the broker's complete books have shown not to be there. */
+export const NEVER_ARRIVED = 'broker.never-arrived';
+
+/** Returns whether the order ended because the broker's books did not have it: a word of the broker about it re-opens it. */
+export function endedByAbsence({ status, reason_code: code }: Pick<OrderRow, 'status' | 'reason_code'>): boolean {
+  return status === 'rejected' && code === NEVER_ARRIVED;
+}
+
 /** Returns the event for a stored order's status in the venue, which a failed change leaves as it was. */
 export function standingOf(row: Pick<OrderRow, 'kind' | 'triggered_at' | 'filled_quantity'>): OrderEvent {
   if (isStopKind(row.kind) && row.triggered_at === null) return 'wait-trigger';

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
+import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
@@ -48,9 +49,9 @@ async function placingOf({ brokers, venue }: Needs, trx: Trx, { userId, key, bod
   const opened = await acquirePortfolioLock(trx, brokers, userId, body);
   const tickets = body.orders.map((request, place) => ticketOf(venue, request, `orders.${place}`));
   const placing = { ...opened, key, origin: 'hand' as const, tickets };
-  const { broker_name: brokerName } = opened.lock.account;
+  const misRule = misRuleOf(opened.lock.account);
   const pastCutOff = tickets.some(
-    ({ terms, instrument }) => terms.product === 'MIS' && isPastMisCutOff(brokerName, instrument.kind, venue, venue.now()),
+    ({ terms, instrument }) => terms.product === 'MIS' && isPastMisCutOff(misRule, instrument.kind, venue, venue.now()),
   );
   if (!pastCutOff) return placing;
   // Bound to its position, so that a resting intraday order cannot open a new position later.

@@ -1,4 +1,4 @@
-import { misCutOff, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
+import { misCutOff, type MisRule, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import type { InstrumentKind } from '#domain/instruments/instrument.ts';
@@ -6,6 +6,7 @@ import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import { checkSlices } from '#domain/orders/child-orders.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -31,8 +32,8 @@ export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Ve
 }
 
 /** Returns whether the broker has begun to close intraday positions in such an instrument in this session. */
-export function isPastMisCutOff(brokerName: string, kind: InstrumentKind, venue: Venue, now: ExchangeTime): boolean {
-  const cutOff = misCutOff(brokerName, misSegmentOf(kind), sessionOn(venue.tradingDate()));
+export function isPastMisCutOff(rule: MisRule | null, kind: InstrumentKind, venue: Venue, now: ExchangeTime): boolean {
+  const cutOff = misCutOff(rule, misSegmentOf(kind), sessionOn(venue.tradingDate()));
   return cutOff !== null && now >= cutOff;
 }
 
@@ -42,14 +43,14 @@ export function isPastMisCutOff(brokerName: string, kind: InstrumentKind, venue:
  */
 export function refusedByHour(
   { variety, terms, instrument }: Pick<Ticket, 'variety' | 'terms' | 'instrument'>,
-  { brokerName, closes }: { readonly brokerName: string; readonly closes: boolean },
+  { misRule, closes }: { readonly misRule: MisRule | null; readonly closes: boolean },
   venue: Venue,
   timestamps: Timestamps,
 ): OrderRefusal | null {
   if (variety === 'amo') return null;
   if (!venue.sessionOpen()) return { code: 'order.market-closed' };
   if (terms.product !== 'MIS' || closes) return null;
-  return isPastMisCutOff(brokerName, instrument.kind, venue, timestamps.exchangeAt) ? { code: 'order.mis-cut-off' } : null;
+  return isPastMisCutOff(misRule, instrument.kind, venue, timestamps.exchangeAt) ? { code: 'order.mis-cut-off' } : null;
 }
 
 type Sale = Pick<OrderRow, 'portfolio_id' | 'instrument_id' | 'product' | 'side' | 'quantity'>;
@@ -87,7 +88,7 @@ export async function refusalsOf(
   const refusals: (OrderRefusal | null)[] = [];
   for (const place of rows.keys()) {
     const ticket = placing.tickets[place];
-    const at = { brokerName: placing.lock.account.broker_name, closes: placing.closes !== undefined };
+    const at = { misRule: misRuleOf(placing.lock.account), closes: placing.closes !== undefined };
     const refused =
       ticket === undefined ? null : (refusedByRules(ticket, venue, timestamps) ?? refusedByHour(ticket, at, venue, timestamps));
     refusals.push(refused ?? (holding === null ? null : refusedByHolding(rows, place, holding)));

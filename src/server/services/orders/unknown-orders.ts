@@ -1,54 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isFinal } from '#domain/orders/status-sets.ts';
+import { groupBy } from '#domain/positions/group-by.ts';
 import type { Broker } from '#server/brokers/broker.ts';
-import type { Db, Trx } from '#server/db/database.ts';
+import { absenceRuleOf, brokersWith } from '#server/brokers/catalogue.ts';
+import type { Db } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Emit, EventLog } from '#server/realtime/event-log.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
-import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
-import { listUnanswered, lockOrders, findOrders } from '#server/repositories/orders.ts';
-import { listSlices } from '#server/repositories/sliced-orders.ts';
-import { storeOrders } from './store-orders.ts';
-import { refusedWith } from './intent-outcome.ts';
-import { placedAnswer } from './order-answers.ts';
-import { advanceOrder, refuseOrder, standingOf, type Timestamps } from './order-changes.ts';
+import { listUnanswered } from '#server/repositories/orders.ts';
+import { settleUnanswered, UNANSWERED } from './settle-unanswered.ts';
 
-/** Statuses of an order whose broker has not answered yet. */
-const UNANSWERED: readonly OrderRow['status'][] = ['pending-submit', 'unknown', 'modify-pending', 'cancel-pending'];
-
-/** Returns the order as it becomes when the broker does not know it. */
-function neverArrived(row: OrderRow, timestamps: Timestamps): OrderRow {
-  if (row.status === 'pending-submit' || row.status === 'unknown')
-    return refuseOrder(row, 'reject', { code: 'broker.never-arrived' }, timestamps);
-  return advanceOrder(row, standingOf(row), timestamps);
-}
-
-/** Answers calls without any open order left; slices and orders answered before count too. */
-async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlySet<string>, now: Date): Promise<void> {
-  const touched = new Set(asked.flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
-  for (const key of await lockRunningKeys(trx)) {
-    if (!key.order_ids.some((id) => touched.has(id))) continue;
-    const slices = await listSlices(trx, key.order_ids);
-    const rows = await findOrders(trx, [...key.order_ids, ...slices.map((slice) => slice.id)]);
-    if (rows.some((row) => UNANSWERED.includes(row.status))) continue;
-    const changes = key.operation === 'modifyOrder' || key.operation === 'cancelOrder';
-    const dropped =
-      changes && rows.some((row) => lost.has(row.id) || (key.operation === 'cancelOrder' && slices.length === 0 && !isFinal(row.status)));
-    const outcome = dropped ? refusedWith('order.change-never-sent') : { answer: await placedAnswer(trx, key.order_ids) };
-    await completeKey(trx, key.user_id, key.key, outcome, now);
-  }
-}
-
+/** Brokers whose orders commit with their answer. */
+const COMMITTING = brokersWith(({ books }) => books === 'ours');
 /** A call unanswered for this long leads to a query at the broker. */
 const PATIENCE_MS = 5_000;
-/** Pause before the next query: it doubles from the first to the last. */
+/** Pause before the next query: it doubles from the first to the longest of the broker. */
 const FIRST_MS = 1_000;
-const LAST_MS = 30_000;
-/** After this many queries an order unknown to the broker counts as never arrived. */
+/** An order counts as never arrived at the earliest at this successful query. */
 const QUESTIONS = 3;
 const EVERY_MS = 1_000;
+/** No pause is longer than this. */
+const LONGEST_MS = 30_000;
 
 interface Needs {
   readonly db: Db;
@@ -62,91 +35,97 @@ interface Needs {
 }
 
 interface Asked {
+  /** How often the broker has been asked, and how often it has answered. */
   readonly questions: number;
+  readonly answers: number;
   readonly nextAt: number;
 }
 
 /**
  * Returns the service that resolves orders whose call was never answered: it queries the broker by our own order id with growing pauses, and never
- * sends anything twice.
+ * sends anything twice. The accounts are asked side by side, without a transaction or lock.
  */
 export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled }: Needs) {
   const asked = new Map<string, Asked>();
-  let running: Promise<void> = Promise.resolve();
+  /** Accounts whose broker is being asked. */
+  const asking = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
 
-  const timestamps = () => ({ exchangeAt: venue.now(), receivedAt: clock.now() });
-
-  async function settle(trx: Trx, emit: Emit, broker: Broker, accountId: string, ids: readonly string[]): Promise<void> {
-    const account = await findAccountById(trx, accountId);
-    if (account === undefined) return;
-    // Locked before the query: a call still in progress then sees the order as left here.
-    await lockOrders(trx, ids);
-    const known = await broker.ask(trx, emit, account, ids);
-    const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
-    // The broker knows the order and reported everything: a change still open never arrived. An unknown order may still arrive.
-    const lost = rows.filter(
-      (row) => (asked.get(row.id)?.questions ?? 0) + 1 >= QUESTIONS && (!known.has(row.id) || row.status.endsWith('-pending')),
-    );
-    await storeOrders(
-      trx,
-      emit,
-      lost.map((row) => neverArrived(row, timestamps())),
-    );
-    await answerCalls(trx, await lockOrders(trx, ids), new Set(lost.map((row) => row.id)), new Date(clock.now()));
+  /** Notes a query, and when the next is due. Only an answer counts towards the end of an order. */
+  function note(ids: readonly string[], answered: boolean, longestPauseMs: number): void {
+    for (const id of ids) {
+      const before = asked.get(id);
+      const questions = (before?.questions ?? 0) + 1;
+      const nextAt = clock.now() + Math.min(longestPauseMs, FIRST_MS * 2 ** (questions - 1));
+      asked.set(id, { questions, answers: (before?.answers ?? 0) + (answered ? 1 : 0), nextAt });
+    }
   }
 
   async function askAbout(accountId: string, rows: readonly OrderRow[]): Promise<void> {
     const account = await findAccountById(db, accountId);
     const broker = account && brokers.get(account.broker_name);
-    if (broker === undefined) return;
+    if (account === undefined || broker === undefined) return;
     const ids = rows.map((row) => row.id);
+    const { provenAfterMs, longestPauseMs } = absenceRuleOf(account);
+    const begunAt = clock.now();
+    const isProven = (row: OrderRow) =>
+      (asked.get(row.id)?.answers ?? 0) + 1 >= QUESTIONS && begunAt >= row.received_at.getTime() + provenAfterMs;
+    let answered = false;
     try {
-      await eventLog.transact((trx, emit) => settle(trx, emit, broker, accountId, ids));
+      const answer = await broker.ask(account, ids);
+      answered = answer.complete;
+      const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
+      await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, { rows, answer, isProven, timestamps }));
       await onSettled();
     } catch (error) {
       log.warn({ err: error, account: accountId }, 'the broker did not say what became of orders; it is asked again');
     }
-    for (const id of ids) {
-      const questions = (asked.get(id)?.questions ?? 0) + 1;
-      asked.set(id, { questions, nextAt: clock.now() + Math.min(LAST_MS, FIRST_MS * 2 ** (questions - 1)) });
-    }
+    note(ids, answered, longestPauseMs);
   }
 
-  async function once(): Promise<void> {
+  /** Begins the queries that are due; an account that is being asked is left to its query. */
+  async function begin(): Promise<void> {
     const now = clock.now();
-    const open = await listUnanswered(db, UNANSWERED);
+    const open = await listUnanswered(db, UNANSWERED, COMMITTING);
     const ids = new Set(open.map((row) => row.id));
     for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
     const due = open.filter((row) => {
       const before = asked.get(row.id);
       // A time further ahead than any pause was set before the clock went back.
-      if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LAST_MS;
+      if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LONGEST_MS;
       const receivedAt = row.received_at.getTime();
       return row.status === 'unknown' || receivedAt + PATIENCE_MS <= now || receivedAt > now + PATIENCE_MS;
     });
-    for (const accountId of new Set(due.map((row) => row.broker_account_id)))
-      await askAbout(
+    for (const [accountId, rows] of groupBy(due, (row) => row.broker_account_id)) {
+      if (asking.has(accountId)) continue;
+      asking.set(
         accountId,
-        due.filter((row) => row.broker_account_id === accountId),
+        askAbout(accountId, rows)
+          .catch((error: unknown) => log.warn({ err: error, account: accountId }, 'unanswered orders could not be looked at'))
+          .finally(() => asking.delete(accountId)),
       );
+    }
   }
 
-  /** Checks everything due once. */
-  function turn(): Promise<void> {
-    running = running.then(once).catch((error: unknown) => log.warn({ err: error }, 'unanswered orders could not be looked at'));
-    return running;
-  }
+  const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'unanswered orders could not be looked at'));
+  const allAsked = async () => {
+    await Promise.all(asking.values());
+  };
 
   return {
-    turn,
+    /** Checks everything due once, and waits for the answers. */
+    async turn(): Promise<void> {
+      await allAsked();
+      await beginOrWarn();
+      await allAsked();
+    },
     start(): void {
-      timer ??= setInterval(() => void turn(), EVERY_MS).unref();
+      timer ??= setInterval(() => void beginOrWarn(), EVERY_MS).unref();
     },
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
-      await running;
+      await allAsked();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { PositionFill } from '#domain/positions/apply-fill.ts';
 import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import { unpricedFill } from '#domain/positions/unpriced-fill.ts';
 import type { Price } from '#domain/units/price.ts';
+import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { BookedFill, FillKind } from '#server/db/tables/fills.ts';
@@ -22,9 +23,9 @@ import type { Timestamps } from '../orders/order-changes.ts';
 import { emptyPosition, fillRowOf, positionAfter } from './position-rows.ts';
 import { createSecurityDays } from './security-days.ts';
 
-/** Brokers with positions kept by us, and brokers that may report fills late. */
-const KEPT_BY_US = ['paper', 'practice'] as const;
-const TOLD_LATER = ['practice'] as const;
+/** Brokers with positions kept by us, and those of them that may report fills late. */
+const KEPT_BY_US = brokersWith(({ books }) => books === 'ours');
+const TOLD_LATER = brokersWith(({ lateFills }) => lateFills);
 
 const keyOf = (key: PositionKey) => `${key.portfolio_id} ${key.instrument_id} ${key.product}`;
 

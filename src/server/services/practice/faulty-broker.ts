@@ -57,18 +57,22 @@ export function createFaultyBroker(inner: Broker, needs: PracticeNeeds): Broker 
         inner.cancel(account, order, binding),
       ),
 
-    async ask(trx, emit, _, orderIds) {
-      const known = await lockPracticeOrders(trx, orderIds);
-      const ids = known.map((row) => row.order_id);
-      await releaseReports(trx, ids);
-      for (const row of known)
-        if (row.modes.some((mode) => mode === 'hold' || mode === 'hold-change'))
-          await updatePracticeOrder(trx, row.order_id, { modes: row.modes.filter((mode) => mode !== 'hold' && mode !== 'hold-change') });
-      await deliverReports(trx, emit, marksOf(needs), ids);
-      onDue();
-      // An order that is not the broker's own went straight to the venue.
-      const direct = (await lockOrders(trx, orderIds)).filter((row) => row.venue_number !== null || !isWorking(row.status));
-      return new Set([...ids, ...direct.map((row) => row.id)]);
-    },
+    // The broker's books are tables of our own: the transaction that books the answer reads them.
+    ask: async (_, orderIds) => ({
+      complete: true,
+      async book(trx, emit) {
+        const known = await lockPracticeOrders(trx, orderIds);
+        const ids = known.map((row) => row.order_id);
+        await releaseReports(trx, ids);
+        for (const row of known)
+          if (row.modes.some((mode) => mode === 'hold' || mode === 'hold-change'))
+            await updatePracticeOrder(trx, row.order_id, { modes: row.modes.filter((mode) => mode !== 'hold' && mode !== 'hold-change') });
+        await deliverReports(trx, emit, marksOf(needs), ids);
+        onDue();
+        // An order that is not the broker's own went straight to the venue.
+        const direct = (await lockOrders(trx, orderIds)).filter((row) => row.venue_number !== null || !isWorking(row.status));
+        return new Set([...ids, ...direct.map((row) => row.id)]);
+      },
+    }),
   };
 }

@@ -3,6 +3,7 @@ import type { estimateOrders } from '#contract/operations/risk.ts';
 import type { Price } from '#domain/units/price.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
@@ -84,7 +85,7 @@ async function verdictOn({ db, venue, judge }: Needs, asked: Asked): Promise<Ver
     // A closing order may name its position and is exempt from the closing hour.
     (ticket, place) =>
       refusedByRules(ticket, venue, timestamps) ??
-      refusedByHour(ticket, { brokerName: account.broker_name, closes: judged[place]?.opening === 0 }, venue, timestamps),
+      refusedByHour(ticket, { misRule: misRuleOf(account), closes: judged[place]?.opening === 0 }, venue, timestamps),
   );
   const [only] = rows;
   const [ticket] = tickets;

@@ -174,6 +174,7 @@ const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
   'risk.day-loss-reached': ({ action, loss, limit }, { seq }) =>
     outcome('loss-limit', `day-loss/${seq}`, 'day-loss-reached', { action, loss, limit }, EMERGENCY),
   'alert.fired': ofFiring,
+  'order.turned-up': ({ order_id: id, name }) => outcome('exit-unconfirmed', `turned-up/${id}`, 'order-turned-up', { name }, ORDERS),
   'watch.failed': ({ watch, id, name }, { seq }) =>
     outcome(WATCHES[watch].of, `watch/${id}/${seq}`, 'watch-failed', { watch, name }, WATCHES[watch].href),
   'account.saved': ({ account: { id, label, status, session_expires_at: until } }) =>

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import { isFinal } from '#domain/orders/status-sets.ts';
+import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { findBasket, findBasketByKey } from '#server/repositories/baskets.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
-import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
+import { lockOrders, lockWorkingOf, ordersNotAt } from '#server/repositories/orders.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { findPracticeOrders } from '#server/repositories/practice-orders.ts';
 import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
@@ -17,8 +18,8 @@ import { advanceOrder, type Timestamps, refuseOrder, standingOf } from '../order
 import { placedAnswer, wireOrders } from '../orders/order-answers.ts';
 import { storeOrders } from '../orders/store-orders.ts';
 
-/** The brokers whose orders live in the simulated venue. */
-const SIMULATED = ['paper', 'practice'] as const;
+/** The brokers whose orders our exchange decides about. The others are asked what became of theirs. */
+const OURS = brokersWith(({ books }) => books === 'ours');
 
 function settled(row: OrderRow, timestamps: Timestamps): OrderRow {
   // The venue's decision is committed with the status: a pending order was never sent.
@@ -69,7 +70,7 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
  * rejected, changes that never arrived are dropped, and their calls get an answer.
  */
 export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamps): Promise<OrderRow[]> {
-  const all = await lockWorkingOf(trx, SIMULATED);
+  const all = await lockWorkingOf(trx, OURS);
   // Practice orders are not recovered here; their broker is queried.
   const theirs = new Set(
     (
@@ -94,7 +95,13 @@ export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamp
     emit,
     right.filter((row, index) => row !== working[index]),
   );
-  const ended = (await lockRunningKeys(trx)).filter((key) => !key.order_ids.some((id) => asked.has(id)));
+  const running = await lockRunningKeys(trx);
+  const elsewhere = await ordersNotAt(
+    trx,
+    running.flatMap((key) => key.order_ids),
+    OURS,
+  );
+  const ended = running.filter((key) => !key.order_ids.some((id) => asked.has(id) || elsewhere.has(id)));
   for (const key of ended) {
     let outcome: IntentOutcome;
     try {

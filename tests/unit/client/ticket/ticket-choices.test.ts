@@ -19,12 +19,12 @@ describe('what a ticket offers', () => {
   });
 
   it('knows when the broker closes intraday positions: 15 minutes before the close, on trading days only', () => {
-    expect(autoSquareOff('paper', 'option', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 25));
+    expect(autoSquareOff('own', 'option', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 25));
     // Shares close by auction from 15:15 on: theirs begins before it.
-    expect(autoSquareOff('paper', 'equity', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 5));
-    expect(autoSquareOff('paper', 'equity', '2026-07-31')).toBe(istInstant('2026-07-31', 15 * 60 + 20));
-    expect(autoSquareOff('paper', 'option', '2026-11-22')).toBeNull();
-    expect(autoSquareOff('elsewhere', 'option', '2026-11-23')).toBeNull();
+    expect(autoSquareOff('own', 'equity', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 5));
+    expect(autoSquareOff('own', 'equity', '2026-07-31')).toBe(istInstant('2026-07-31', 15 * 60 + 20));
+    expect(autoSquareOff('own', 'option', '2026-11-22')).toBeNull();
+    expect(autoSquareOff(null, 'option', '2026-11-23')).toBeNull();
   });
 
   it('keeps for the next open what does not go by a position', () => {

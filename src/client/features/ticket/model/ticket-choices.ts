@@ -1,4 +1,4 @@
-import { misCutOff, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
+import { misCutOff, type MisRule, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
 import { isKnownClosed } from '#domain/calendar/sessions.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
@@ -17,10 +17,10 @@ export function productsOf(kind: Instrument['kind']): readonly TicketProduct[] {
   return kind === 'equity' ? ['MIS', 'CNC'] : ['MIS', 'NRML'];
 }
 
-/** Returns from when a broker closes intraday positions in such an instrument on a date; null when it does not, or the date is not known. */
-export function autoSquareOff(brokerName: string | null, kind: Instrument['kind'], tradingDate: string | null): ExchangeTime | null {
-  if (brokerName === null || tradingDate === null || isKnownClosed(tradingDate)) return null;
-  return misCutOff(brokerName, misSegmentOf(kind), sessionOn(tradingDate));
+/** Returns from when a square-off rule closes intraday positions in such an instrument on a date; null when it does not, or the date is not known. */
+export function autoSquareOff(rule: MisRule | null, kind: Instrument['kind'], tradingDate: string | null): ExchangeTime | null {
+  if (tradingDate === null || isKnownClosed(tradingDate)) return null;
+  return misCutOff(rule, misSegmentOf(kind), sessionOn(tradingDate));
 }
 
 /** Returns whether no intraday position may be opened any more today. */

@@ -71,6 +71,10 @@ export const english: Sentences = {
     title: `Rejected: ${side(of).toLowerCase()}${lots(of)} ${named(of)}`,
     body: sentences(of.reason(), 'The order is not in the market'),
   }),
+  'order-turned-up': (of) => ({
+    title: `${of.text('name') ?? 'An order'}: the order is at the broker after all`,
+    body: 'It was reported as never arrived and is open again. Its stop-loss and target are not: check the order now.',
+  }),
   'exit-working': (of) => ({ title: `Stop-loss hit: ${named(of)}`, body: 'The exit was sent and is not confirmed yet.' }),
   'exit-stopped': (of) => ({ title: `Stop-loss hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
   'exit-target': (of) => ({ title: `Target hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),

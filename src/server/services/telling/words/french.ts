@@ -73,6 +73,10 @@ export const french: Sentences = {
     title: `Rejeté : ${side(of)}${lots(of)} ${named(of)}`,
     body: sentences(why(of), 'L’ordre n’est pas sur le marché'),
   }),
+  'order-turned-up': (of) => ({
+    title: `${of.text('name') ?? 'Un ordre'} : l’ordre est finalement chez le courtier`,
+    body: 'Il avait été annoncé comme jamais arrivé et il est de nouveau ouvert. Son stop et son objectif ne le sont pas : vérifiez-le maintenant.',
+  }),
   'exit-working': (of) => ({ title: `Stop-loss atteint : ${named(of)}`, body: 'La sortie est envoyée, pas encore confirmée.' }),
   'exit-stopped': (of) => ({ title: `Stop-loss atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
   'exit-target': (of) => ({ title: `Objectif atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),

@@ -2,6 +2,7 @@
 const WORD_IDS = [
   'order-filled',
   'order-rejected',
+  'order-turned-up',
   'exit-working',
   'exit-stopped',
   'exit-target',

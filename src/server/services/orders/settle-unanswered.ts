@@ -1,0 +1,68 @@
+import { isFinal } from '#domain/orders/status-sets.ts';
+import type { BrokerAnswer } from '#server/brokers/broker.ts';
+import type { Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { completeKey, lockRunningKeysOf } from '#server/repositories/idempotency-keys.ts';
+import { findOrders, lockOrders } from '#server/repositories/orders.ts';
+import { listSlices } from '#server/repositories/sliced-orders.ts';
+import { refusedWith } from './intent-outcome.ts';
+import { placedAnswer } from './order-answers.ts';
+import { advanceOrder, NEVER_ARRIVED, refuseOrder, standingOf, type Timestamps } from './order-changes.ts';
+import { storeOrders } from './store-orders.ts';
+
+/** Statuses of an order whose broker has not answered yet. */
+export const UNANSWERED: readonly OrderRow['status'][] = ['pending-submit', 'unknown', 'modify-pending', 'cancel-pending'];
+
+/** Returns the order as it becomes when the broker does not know it, or its change. */
+function neverArrived(row: OrderRow, timestamps: Timestamps): OrderRow {
+  if (row.status === 'pending-submit' || row.status === 'unknown') return refuseOrder(row, 'reject', { code: NEVER_ARRIVED }, timestamps);
+  return advanceOrder(row, standingOf(row), timestamps);
+}
+
+/** Answers calls without any open order left; slices and orders answered before count too. */
+async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlySet<string>, now: Date): Promise<void> {
+  const touched = new Set(asked.flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
+  for (const key of await lockRunningKeysOf(trx, [...touched])) {
+    const slices = await listSlices(trx, key.order_ids);
+    const rows = await findOrders(trx, [...key.order_ids, ...slices.map((slice) => slice.id)]);
+    if (rows.some((row) => UNANSWERED.includes(row.status))) continue;
+    const changes = key.operation === 'modifyOrder' || key.operation === 'cancelOrder';
+    const dropped =
+      changes && rows.some((row) => lost.has(row.id) || (key.operation === 'cancelOrder' && slices.length === 0 && !isFinal(row.status)));
+    const outcome = dropped ? refusedWith('order.change-never-sent') : { answer: await placedAnswer(trx, key.order_ids) };
+    await completeKey(trx, key.user_id, key.key, outcome, now);
+  }
+}
+
+interface Asked {
+  /** The orders as they were before the broker was asked. */
+  readonly rows: readonly OrderRow[];
+  readonly answer: BrokerAnswer;
+  /** Whether the absence of this order from complete books proves that it never arrived. */
+  readonly isProven: (row: OrderRow) => boolean;
+  readonly timestamps: Timestamps;
+}
+
+/**
+ * Books what the broker has said about orders without an answer, and answers their calls. An order that changed since the broker was asked is judged
+ * only by what the broker said about it, never by its absence.
+ */
+export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answer, isProven, timestamps }: Asked): Promise<void> {
+  const ids = asked.map((row) => row.id);
+  const before = new Map(asked.map((row) => [row.id, row.revision]));
+  const held = await lockOrders(trx, ids);
+  const unmoved = new Set(held.filter((row) => row.revision === before.get(row.id)).map((row) => row.id));
+  const known = await answer.book(trx, emit);
+  const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
+  // The broker knows the order and reported everything: a change still open never arrived. An unknown order may still arrive.
+  const lost = rows.filter(
+    (row) => unmoved.has(row.id) && answer.complete && isProven(row) && (!known.has(row.id) || row.status.endsWith('-pending')),
+  );
+  await storeOrders(
+    trx,
+    emit,
+    lost.map((row) => neverArrived(row, timestamps)),
+  );
+  await answerCalls(trx, await lockOrders(trx, ids), new Set(lost.map((row) => row.id)), new Date(timestamps.receivedAt));
+}
