@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { asText, type Rule } from './rule.ts';
 import { appBase } from './rules/app-base.ts';
+import { brokerNames } from './rules/broker-names.ts';
 import { clientRooms } from './rules/client-rooms.ts';
 import { contractInClient } from './rules/contract-in-client.ts';
 import { docComments } from './rules/doc-comments.ts';
@@ -18,6 +19,7 @@ import { libraryHomes } from './rules/library-homes.ts';
 import { libraryPaths } from './rules/library-paths.ts';
 import { marketNumbers } from './rules/market-numbers.ts';
 import { marketPort } from './rules/market-port.ts';
+import { networkInTransaction } from './rules/network-in-transaction.ts';
 import { packages } from './rules/packages.ts';
 import { plainComments } from './rules/plain-comments.ts';
 import { purity } from './rules/purity.ts';
@@ -35,6 +37,8 @@ const rules: readonly Rule[] = [
   domainOrder,
   serverRooms,
   marketPort,
+  brokerNames,
+  networkInTransaction,
   sourcePrefixes,
   clientRooms,
   appBase,

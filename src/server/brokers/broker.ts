@@ -117,7 +117,7 @@ export interface Broker {
     order: { readonly orderId: string; readonly instrumentId: string },
     binding: CallBinding<T>,
   ): Promise<T>;
-  /** Asks what the broker knows of these orders. Throws when there is no answer, which says nothing about them. */
+  /** Asks what the broker knows of these orders. Throws without an answer: nothing is known of the orders then. */
   ask(account: BrokerAccountRow, orderIds: readonly string[]): Promise<BrokerAnswer>;
   /** Returns the working orders. `on`: read in one snapshot with our own books, where the broker's books are ours. */
   workingOrders(account: BrokerAccountRow, on?: Trx): Promise<readonly OrderReport[]>;

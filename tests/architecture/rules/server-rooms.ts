@@ -31,7 +31,8 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   jobs: { code: [], types: ['app', 'backup', 'metrics'] },
   plugins: { code: ['policies', 'presenters', 'db'], types: ['config'] },
   policies: { code: [], types: ['db', 'config'] },
-  presenters: { code: ['policies', 'analytics'], types: ['db', 'repositories', 'services'] },
+  // The catalogue of the brokers has what an account tells of its broker.
+  presenters: { code: ['policies', 'analytics', 'brokers'], types: ['db', 'repositories', 'services'] },
   services: {
     code: ['repositories', 'policies', 'presenters', 'platform', 'market', 'realtime', 'brokers', 'analytics'],
     types: ['db', 'config'],

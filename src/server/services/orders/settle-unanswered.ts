@@ -36,10 +36,10 @@ async function answerCalls(trx: Trx, asked: readonly OrderRow[], lost: ReadonlyS
 }
 
 interface Asked {
-  /** The orders as they were before the broker was asked. */
+  /** The orders before the query to the broker. */
   readonly rows: readonly OrderRow[];
   readonly answer: BrokerAnswer;
-  /** Whether the absence of this order from complete books proves that it never arrived. */
+  /** Whether the absence of an order from complete books proves that the order never arrived. */
   readonly isProven: (row: OrderRow) => boolean;
   readonly timestamps: Timestamps;
 }
@@ -55,7 +55,7 @@ export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answ
   const unmoved = new Set(held.filter((row) => row.revision === before.get(row.id)).map((row) => row.id));
   const known = await answer.book(trx, emit);
   const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
-  // The broker knows the order and reported everything: a change still open never arrived. An unknown order may still arrive.
+  // A change still open never arrived when the broker knows the order. An unknown order may still arrive.
   const lost = rows.filter(
     (row) => unmoved.has(row.id) && answer.complete && isProven(row) && (!known.has(row.id) || row.status.endsWith('-pending')),
   );

@@ -11,7 +11,7 @@ import { findAccountById } from '#server/repositories/broker-accounts.ts';
 import { listUnanswered } from '#server/repositories/orders.ts';
 import { settleUnanswered, UNANSWERED } from './settle-unanswered.ts';
 
-/** Brokers whose orders commit with their answer. */
+/** Brokers that answer in the transaction of the order. */
 const COMMITTING = brokersWith(({ books }) => books === 'ours');
 /** A call unanswered for this long leads to a query at the broker. */
 const PATIENCE_MS = 5_000;
@@ -34,6 +34,7 @@ interface Needs {
   readonly onSettled: () => Promise<void>;
 }
 
+/** The queries made about an order. */
 interface Asked {
   /** How often the broker has been asked, and how often it has answered. */
   readonly questions: number;
@@ -41,25 +42,45 @@ interface Asked {
   readonly nextAt: number;
 }
 
+/** Returns the record of the queries made about each order. Only answers count towards the end of an order. */
+function createQueryLog(clock: WallClock) {
+  const asked = new Map<string, Asked>();
+  return {
+    /** Notes a query about the orders, and when the next is due. */
+    note(ids: readonly string[], answered: boolean, longestPauseMs: number): void {
+      for (const id of ids) {
+        const before = asked.get(id);
+        const questions = (before?.questions ?? 0) + 1;
+        const nextAt = clock.now() + Math.min(longestPauseMs, FIRST_MS * 2 ** (questions - 1));
+        asked.set(id, { questions, answers: (before?.answers ?? 0) + (answered ? 1 : 0), nextAt });
+      }
+    },
+    answersAbout: (id: string): number => asked.get(id)?.answers ?? 0,
+    /** Returns the open orders that are to be asked about now; what is known of all others is dropped. */
+    dueOf(open: readonly OrderRow[]): readonly OrderRow[] {
+      const now = clock.now();
+      const ids = new Set(open.map((row) => row.id));
+      for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
+      return open.filter((row) => {
+        const before = asked.get(row.id);
+        // A time further ahead than any pause was set before the clock went back.
+        if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LONGEST_MS;
+        const receivedAt = row.received_at.getTime();
+        return row.status === 'unknown' || receivedAt + PATIENCE_MS <= now || receivedAt > now + PATIENCE_MS;
+      });
+    },
+  };
+}
+
 /**
  * Returns the service that resolves orders whose call was never answered: it queries the broker by our own order id with growing pauses, and never
  * sends anything twice. The accounts are asked side by side, without a transaction or lock.
  */
 export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled }: Needs) {
-  const asked = new Map<string, Asked>();
+  const queries = createQueryLog(clock);
   /** Accounts whose broker is being asked. */
   const asking = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
-
-  /** Notes a query, and when the next is due. Only an answer counts towards the end of an order. */
-  function note(ids: readonly string[], answered: boolean, longestPauseMs: number): void {
-    for (const id of ids) {
-      const before = asked.get(id);
-      const questions = (before?.questions ?? 0) + 1;
-      const nextAt = clock.now() + Math.min(longestPauseMs, FIRST_MS * 2 ** (questions - 1));
-      asked.set(id, { questions, answers: (before?.answers ?? 0) + (answered ? 1 : 0), nextAt });
-    }
-  }
 
   async function askAbout(accountId: string, rows: readonly OrderRow[]): Promise<void> {
     const account = await findAccountById(db, accountId);
@@ -69,7 +90,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
     const { provenAfterMs, longestPauseMs } = absenceRuleOf(account);
     const begunAt = clock.now();
     const isProven = (row: OrderRow) =>
-      (asked.get(row.id)?.answers ?? 0) + 1 >= QUESTIONS && begunAt >= row.received_at.getTime() + provenAfterMs;
+      queries.answersAbout(row.id) + 1 >= QUESTIONS && begunAt >= row.received_at.getTime() + provenAfterMs;
     let answered = false;
     try {
       const answer = await broker.ask(account, ids);
@@ -80,22 +101,12 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
     } catch (error) {
       log.warn({ err: error, account: accountId }, 'the broker did not say what became of orders; it is asked again');
     }
-    note(ids, answered, longestPauseMs);
+    queries.note(ids, answered, longestPauseMs);
   }
 
   /** Begins the queries that are due; an account that is being asked is left to its query. */
   async function begin(): Promise<void> {
-    const now = clock.now();
-    const open = await listUnanswered(db, UNANSWERED, COMMITTING);
-    const ids = new Set(open.map((row) => row.id));
-    for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
-    const due = open.filter((row) => {
-      const before = asked.get(row.id);
-      // A time further ahead than any pause was set before the clock went back.
-      if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LONGEST_MS;
-      const receivedAt = row.received_at.getTime();
-      return row.status === 'unknown' || receivedAt + PATIENCE_MS <= now || receivedAt > now + PATIENCE_MS;
-    });
+    const due = queries.dueOf(await listUnanswered(db, UNANSWERED, COMMITTING));
     for (const [accountId, rows] of groupBy(due, (row) => row.broker_account_id)) {
       if (asking.has(accountId)) continue;
       asking.set(
