@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 // Loaded in advance, so that the first import on a busy machine does not count against a time-out.
 import '#client/features/broker/faults/faults-sheet.tsx';
@@ -8,6 +8,7 @@ import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.t
 import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';
 import type { Account } from '#client/api/types.ts';
+import { readOne } from '#client/offline/storage.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as links from '#contract/operations/broker-links.ts';
@@ -18,7 +19,7 @@ import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, riskStatusOf, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
+import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, riskStatusOf, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -166,6 +167,34 @@ describe('the broker screen', () => {
     await screen.findByRole('alert');
     expect(screen.getByLabelText<HTMLInputElement>(say('broker.form.label')).value).toBe('Second');
     expect(server().callsOf(accounts.createAccount)).toHaveLength(1);
+  });
+
+  test('stands as it was left when it was neither saved nor given up, without any secret', async () => {
+    const broker = {
+      ...REDIRECT,
+      broker_name: 'keyed',
+      fields: [
+        { name: 'client_id', secret: false, required: true },
+        { name: 'api_secret', secret: true, required: true },
+      ],
+    };
+    const open = async () => {
+      await renderScreen(<Screen />, prepared([ACCOUNT]).on(accounts.listBrokers, { brokers: [broker] }));
+      await card('Paper');
+      await openAdd();
+    };
+    const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+    const key = `u/${USER.id}/draft/form/account`;
+    await open();
+    type('Mine');
+    fireEvent.change(field('client_id'), { target: { value: 'AB12' } });
+    fireEvent.change(field('api_secret'), { target: { value: 'hidden' } });
+    await eventually(async () => expect(await readOne(key)).toMatchObject({ data: { form: { fields: { client_id: 'AB12' } } } }));
+    expect(JSON.stringify(await readOne(key))).not.toContain('hidden');
+    cleanup();
+    await open();
+    await eventually(() => expect(field('client_id').value).toBe('AB12'));
+    expect(field('api_secret').value).toBe('');
   });
 
   test('renames an account in place', async () => {

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { readOne } from '#client/offline/storage.ts';
 import type { ResolvedIntent } from '#client/api/types.ts';
 import { Screen } from '#client/features/order-book/index.ts';
 import { foldOrderAtom } from '#client/state/orders/order-book.ts';
@@ -15,7 +16,7 @@ import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+import { ACCOUNT, EXCHANGE_AT, NO_CHARGES, orderOf, SERVER_AT, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -326,6 +327,20 @@ describe('the order book', () => {
     act(() => page.store.set(foldOrderAtom, { ...open, status: 'filled', filled_quantity: 65, revision: 2 }));
     const said = say('order-book.said', { symbol, status: say('status.filled') });
     await eventually(() => expect(screen.getAllByRole('status').some((each) => each.textContent === said)).toBe(true));
+  });
+
+  test('keeps an unsaved note on the device', async () => {
+    server().on(orders.getOrderHistory, { order: open, changes: [], exchange_at: EXCHANGE_AT, received_at: SERVER_AT });
+    const note = async () => {
+      await show();
+      fireEvent.click(await detailButton());
+      return await screen.findByRole('textbox', { name: say('order-book.note') });
+    };
+    fireEvent.change(await note(), { target: { value: 'Too early' } });
+    await eventually(async () => expect(await readOne(`u/${USER.id}/draft/form/order-note/o1`)).toBeTruthy());
+    cleanup();
+    const again = await note();
+    await eventually(() => expect(again).toHaveProperty('value', 'Too early'));
   });
 
   test('keeps a note and tags of an order, and shows and finds them', async () => {

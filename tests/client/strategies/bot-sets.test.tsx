@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { readOne } from '#client/offline/storage.ts';
 import type { BotRun, BotSet, BotSetRun } from '#client/api/types.ts';
 import '#client/features/strategies/sets/index.ts';
 import '#client/features/strategies/backtest/index.ts';
@@ -20,7 +21,7 @@ import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/f
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, SERVER_AT, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -151,6 +152,22 @@ describe('a set of bots', () => {
       rules: { stop: 2_000, target: null, lock: null, trail: { every: 500, by: 250 }, exit: '15:00' },
     });
     await screen.findByRole('article', NAME);
+  });
+
+  test('keeps a form that is neither saved nor given up', async () => {
+    const open = async () => {
+      await renderScreen(<Screen />, prepared([]));
+      fireEvent.click(await screen.findByRole('button', { name: say('sets.new') }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const key = `u/${USER.id}/draft/form/set/new/${PORTFOLIO.id}`;
+    fireEvent.change((await open()).getByLabelText(MORNING.name, { selector: 'input' }), { target: { value: '3' } });
+    await eventually(async () => expect(await readOne(key)).toBeTruthy());
+    cleanup();
+    const sheet = await open();
+    await eventually(() => expect(sheet.getByLabelText(MORNING.name, { selector: 'input' })).toHaveProperty('value', '3'));
+    fireEvent.click(sheet.getByRole('button', { name: say('sets.editor.cancel') }));
+    await eventually(async () => expect(await readOne(key)).toBeUndefined());
   });
 
   test('says where the server refuses it, and that it starts nothing while offline', async () => {

@@ -7,6 +7,8 @@ import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { AccountBody, Broker } from '#client/api/types.ts';
 import { errorText, fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
 import { createAccountAtom, selectedAccountAtom, type useBrokers } from '#client/state/accounts/accounts.ts';
+import { type KeptForm, useKeptForm } from '#client/state/device/form-draft.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { useProof } from '#client/state/session/step-up.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -14,6 +16,7 @@ import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { brokerTitle } from './broker-title.ts';
 import { BrokerFields } from './broker-fields.tsx';
@@ -25,6 +28,22 @@ interface AddAccountProps {
   onClose: () => void;
 }
 
+/** What a draft keeps of the form: everything but secrets. */
+interface AccountDraft {
+  readonly picked: string | null;
+  readonly wanted: AccountBody['environment'] | null;
+  readonly label: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+const NEW_ACCOUNT: AccountDraft = { picked: null, wanted: null, label: '', fields: {} };
+const isAccountDraft = (data: unknown): data is AccountDraft =>
+  isRecord(data) &&
+  typeof data['label'] === 'string' &&
+  'picked' in data &&
+  'wanted' in data &&
+  isRecord(data['fields']) &&
+  Object.values(data['fields']).every((value) => typeof value === 'string');
+
 /** Adds an account at one of the server's brokers. The form keeps its values until the server has saved the account. */
 export function AddAccount({ brokers, onClose }: AddAccountProps) {
   const intl = useIntl();
@@ -32,9 +51,14 @@ export function AddAccount({ brokers, onClose }: AddAccountProps) {
   const offlineId = useId();
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   const [busy, setBusy] = useState(false);
+  const kept = useKeptForm(NEW_ACCOUNT, { subject: 'account', check: isAccountDraft, lasts: 'month' });
+  const close = () => {
+    kept.draft.forget();
+    onClose();
+  };
   return (
     <FormSheet
-      onClose={onClose}
+      onClose={close}
       detent="auto"
       title={<FormattedMessage id="broker.form.add-title" />}
       form={formId}
@@ -56,7 +80,7 @@ export function AddAccount({ brokers, onClose }: AddAccountProps) {
         isEmpty={(list) => list.length === 0}
         empty={<FormattedMessage id="broker.form.no-brokers" />}
       >
-        {(list) => <AddForm formId={formId} brokers={list} busy={busy} off={offline} setBusy={setBusy} onClose={onClose} />}
+        {(list) => <AddForm formId={formId} brokers={list} busy={busy} off={offline} kept={kept} setBusy={setBusy} onClose={close} />}
       </PageState>
     </FormSheet>
   );
@@ -67,6 +91,7 @@ interface AddFormProps {
   brokers: readonly Broker[];
   busy: boolean;
   off: boolean;
+  kept: KeptForm<AccountDraft>;
   setBusy: (busy: boolean) => void;
   onClose: () => void;
 }
@@ -90,19 +115,30 @@ function useAdd(onClose: () => void) {
   };
 }
 
-function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps) {
+/** Returns the values of the broker's fields, and their setter: secrets stay out of the draft. */
+function useBrokerValues({ form, change }: KeptForm<AccountDraft>, asked: Broker['fields']) {
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
+  const set = (values: Readonly<Record<string, string>>) => {
+    const ofKind = (secret: boolean) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => asked.some((each) => each.name === name && each.secret === secret)));
+    setSecrets(ofKind(true));
+    change({ ...form, fields: ofKind(false) });
+  };
+  return { fields: { ...form.fields, ...secrets }, set, forgetSecrets: () => setSecrets({}) };
+}
+
+function AddForm({ formId, brokers, busy, off, kept, setBusy, onClose }: AddFormProps) {
   const intl = useIntl();
   const add = useAdd(onClose);
   const form = useRef<HTMLFormElement>(null);
-  const [picked, setPicked] = useState<string | null>(null);
-  const [wanted, setEnvironment] = useState<AccountBody['environment'] | null>(null);
-  const [label, setLabel] = useState('');
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const { picked, wanted, label } = kept.form;
+  const change = (part: Partial<AccountDraft>) => kept.change({ ...kept.form, ...part });
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   // Paper is preselected where there is a choice.
   const broker = brokers.find(({ broker_name: name }) => name === picked) ?? brokers.find(({ kind }) => kind === 'paper') ?? brokers[0];
+  const { fields, set: setFields, forgetSecrets } = useBrokerValues(kept, broker?.fields ?? []);
   const environment = broker?.environments.find((each) => each === wanted) ?? broker?.environments[0];
   if (broker === undefined || environment === undefined) return null;
   const asked = broker.fields;
@@ -134,19 +170,20 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
 
   return (
     <form ref={form} id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <DraftBack draft={kept.draft} />
       {failure && !fieldErrorAt(failure, 'label', intl) ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
       {brokers.length > 1 ? (
         <BrokerPick
           brokers={brokers}
           picked={broker.broker_name}
           onPick={(name) => {
-            setPicked(name);
-            setFields({});
+            change({ picked: name, fields: {} });
+            forgetSecrets();
             setFailure(null);
           }}
         />
       ) : null}
-      <EnvironmentPick broker={broker} environment={environment} onPick={setEnvironment} />
+      <EnvironmentPick broker={broker} environment={environment} onPick={(environment) => change({ wanted: environment })} />
       <TextField
         name="label"
         label={intl.formatMessage({ id: 'broker.form.label' })}
@@ -157,7 +194,7 @@ function AddForm({ formId, brokers, busy, off, setBusy, onClose }: AddFormProps)
         value={label}
         onBlur={() => setChecked(checked || label !== '')}
         onChange={(value) => {
-          setLabel(value);
+          change({ label: value });
           setFailure(null);
         }}
       />

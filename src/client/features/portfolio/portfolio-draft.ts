@@ -1,4 +1,5 @@
 import type { Portfolio, PortfolioBody } from '#client/api/types.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 
 const LONGEST_NAME = 60;
 const LARGEST_AMOUNT = 1e11;
@@ -21,6 +22,12 @@ export interface DraftProblem {
 /** Returns the draft of a portfolio, or an empty one. */
 export function draftOf(portfolio: Portfolio | null): PortfolioDraft {
   return { name: portfolio?.name ?? '', capital: portfolio?.capital ?? null, maxDayLoss: portfolio?.max_day_loss ?? null };
+}
+
+/** Returns whether stored data are the values of this form. */
+export function isPortfolioDraft(data: unknown): data is PortfolioDraft {
+  const isAmount = (value: unknown) => value === null || typeof value === 'number';
+  return isRecord(data) && typeof data['name'] === 'string' && isAmount(data['capital']) && isAmount(data['maxDayLoss']);
 }
 
 /** Returns the problems of the draft by the server's rules, in the order of the fields. */

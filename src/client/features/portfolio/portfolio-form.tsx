@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Account, Portfolio } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { useKeptForm } from '#client/state/device/form-draft.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { useProof } from '#client/state/session/step-up.ts';
 import { createPortfolioAtom, updatePortfolioAtom } from '#client/state/accounts/portfolios.ts';
@@ -14,7 +15,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { bodyOf, draftOf, type DraftProblem, type PortfolioDraft, problemsOf } from './portfolio-draft.ts';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
+import { bodyOf, draftOf, type DraftProblem, isPortfolioDraft, type PortfolioDraft, problemsOf } from './portfolio-draft.ts';
 
 interface PortfolioFormProps {
   accounts: readonly Account[];
@@ -39,14 +41,19 @@ function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClos
   const offline = useAtomValue(offlineAtom);
   const form = useRef<HTMLFormElement>(null);
   const [accountId, setAccountId] = useState(firstAccount);
-  const [draft, setDraft] = useState<PortfolioDraft>(() => draftOf(portfolio));
+  const kept = useKeptForm(draftOf(portfolio), {
+    subject: `portfolio/${portfolio?.id ?? 'new'}`,
+    check: isPortfolioDraft,
+    lasts: 'month',
+  });
+  const { form: draft } = kept;
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   const problems = problemsOf(draft);
   const change = (part: Partial<PortfolioDraft>) => {
-    setDraft({ ...draft, ...part });
+    kept.change({ ...draft, ...part });
     setFailure(null);
   };
   const check = (path: string) => setChecked([...checked, path]);
@@ -54,6 +61,10 @@ function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClos
     fieldErrorAt({ fields: problems.filter((problem) => checked.includes(problem.path)) }, path, intl) ?? fieldErrorAt(failure, path, intl);
   const focusField = (path: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${path}"]`)?.focus();
 
+  const close = () => {
+    kept.draft.forget();
+    onClose();
+  };
   const save = async () => {
     const saved = portfolio
       ? await proof(() => update(portfolio.id, bodyOf(draft)))
@@ -66,7 +77,7 @@ function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClos
       kind: 'success',
       title: { id: portfolio ? 'portfolio.toast.saved' : 'portfolio.toast.created', values: { name: saved.name } },
     });
-    onClose();
+    close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +97,7 @@ function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClos
       focusField(error.fields.find(({ path }) => (FIELDS as readonly string[]).includes(path))?.path ?? 'name');
     });
   };
-  return { form, accountId, setAccountId, draft, change, check, errorOf, busy, offline, failure, submit };
+  return { form, close, kept: kept.draft, accountId, setAccountId, draft, change, check, errorOf, busy, offline, failure, submit };
 }
 
 /** Creates or edits a portfolio. The form keeps its values until the server has saved them. */
@@ -101,7 +112,7 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
   const elsewhere = failure !== null && !FIELDS.some((path) => fieldErrorAt(failure, path, intl));
   return (
     <FormSheet
-      onClose={onClose}
+      onClose={state.close}
       detent="auto"
       title={text(portfolio ? 'edit-title' : 'add-title')}
       form={formId}
@@ -112,6 +123,7 @@ export function PortfolioForm({ accounts, accountId: firstAccount, portfolio, on
       reasonId={offline ? offlineId : undefined}
     >
       <form ref={form} id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+        <DraftBack draft={state.kept} />
         {elsewhere ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
         {offline ? (
           <Notice kind="stale" id={offlineId}>

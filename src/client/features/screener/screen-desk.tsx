@@ -173,6 +173,7 @@ function Dialogs({ open, chosen, past, close }: DialogsProps) {
     return (
       <ScreenEditor
         screen={screen}
+        savedId={chosen.saved?.screen_id ?? null}
         past={past}
         onClose={close}
         onApply={(next) => {

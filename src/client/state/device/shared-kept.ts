@@ -7,6 +7,7 @@ import { postToTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
+import { withRoom } from './snapshot.ts';
 
 type Change<T> = (value: T) => T;
 interface Kept<T> {
@@ -90,10 +91,11 @@ export function sharedKept<T>({ name, version, check, empty, isEmpty, elsewhere 
     const without = ({ pending }: Kept<T>) => pending.filter((each) => each !== change);
     const store = async () => {
       let next = empty;
-      await changeStored(keyOf(userId), (raw) => {
+      const changeIt = (raw: unknown) => {
         next = change(read(raw));
         return isEmpty?.(next) === true ? undefined : seal(version, wallNow(), next);
-      });
+      };
+      await withRoom(userId, () => changeStored(keyOf(userId), changeIt));
       set(putAtom, userId, (old) => ({ ...old, stored: next, pending: without(old) }));
       postToTabs({ type: 'kept', userId, name });
     };

@@ -43,17 +43,21 @@ export async function readSnapshot<T>(
   return { ...sealed.data, value: sealed.data.value, receivedAt: sealed.at };
 }
 
-/** Keeps a copy without being waited for. On a device without room older ones make way: what is seen now is the newest. */
+/** Stores something of a user; on a device without room older copies make way first. */
+export async function withRoom<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+    await (await loadPruning()).makeRoom(userId);
+    return work();
+  }
+}
+
+/** Keeps a copy without being waited for: what is seen now is the newest. */
 export function saveSnapshot<T>(userId: string | null, name: string, key: string, snapshot: Snapshot<T>): void {
   if (userId === null) return;
   const { receivedAt, ...data } = snapshot;
   const sealed = seal(VERSION, receivedAt, data);
-  const place = snapshotKey(userId, name, key);
-  write(place, sealed)
-    .catch(async (error: unknown) => {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
-      await (await loadPruning()).makeRoom(userId);
-      await write(place, sealed);
-    })
-    .catch(() => undefined);
+  withRoom(userId, () => write(snapshotKey(userId, name, key), sealed)).catch(() => undefined);
 }

@@ -1,12 +1,9 @@
 import { atom } from 'jotai';
-import { userPrefix } from '#client/offline/keys.ts';
 import { seal } from '#client/offline/sealed.ts';
-import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
 import { unsealOlder } from '#client/offline/unseal-older.ts';
-import { within } from '#client/offline/within.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import * as drafts from '../device/kept-drafts.ts';
 import { isRecord } from '../resource/is-record.ts';
-import { userIdAtom } from '../session/user.ts';
 
 /** Content of a ticket that could not be sent. Never sent automatically: the user reviews the re-priced ticket and confirms. */
 export interface TicketDraft {
@@ -23,7 +20,6 @@ export interface TicketDraft {
 }
 
 const VERSION = 3;
-const READ_MS = 1_000;
 /** A draft of yesterday is no plan for today. */
 const DRAFT_KEEP_MS = 12 * 3_600_000;
 
@@ -37,23 +33,14 @@ const withoutProtection = (data: unknown) => (isDraft(data) ? { ...data, protect
 const withoutProduct = (data: unknown) => (isDraft(data) ? { ...data, product: 'NRML' as const, trigger: null, protection: null } : null);
 const OLDER = { 1: withoutProduct, 2: withoutProtection };
 
-const draftKey = (userId: string, instrumentId: string) => `${userPrefix(userId)}draft/${instrumentId}`;
-
 /** Reads the draft for an instrument; null when there is none, it is too old, or nobody is signed in. */
-export const readDraftAtom = atom(null, async (get, _set, instrumentId: string): Promise<TicketDraft | null> => {
-  const userId = get(userIdAtom);
-  if (userId === null) return null;
-  const raw = await within(READ_MS, () => readOne(draftKey(userId, instrumentId)), null);
-  const sealed = unsealOlder(raw, VERSION, isDraft, OLDER);
+export const readDraftAtom = atom(null, async (_get, set, instrumentId: string): Promise<TicketDraft | null> => {
+  const sealed = unsealOlder(await set(drafts.readDraftAtom, instrumentId), VERSION, isDraft, OLDER);
   return sealed === null || wallNow() - sealed.at > DRAFT_KEEP_MS ? null : sealed.data;
 });
 
-export const saveDraftAtom = atom(null, (get, _set, instrumentId: string, draft: TicketDraft) => {
-  const userId = get(userIdAtom);
-  if (userId !== null) writeBehind(draftKey(userId, instrumentId), seal(VERSION, wallNow(), draft));
-});
+export const saveDraftAtom = atom(null, (_get, set, instrumentId: string, draft: TicketDraft) =>
+  set(drafts.storeDraftAtom, instrumentId, seal(VERSION, wallNow(), draft)),
+);
 
-export const dropDraftAtom = atom(null, (get, _set, instrumentId: string) => {
-  const userId = get(userIdAtom);
-  if (userId !== null) removeMany([draftKey(userId, instrumentId)]).catch(() => undefined);
-});
+export const { dropDraftAtom } = drafts;

@@ -127,7 +127,7 @@ export const TRADING_SAMPLES: readonly FrozenSample[] = [
     key: own('draft/form/alert/new'),
     at: 'recent',
     data: { form: { note: 'Sell half' } },
-    read: (store) => store.set(readFormDraftAtom, 'alert/new'),
+    read: async (store) => (await store.set(readFormDraftAtom, 'alert/new'))?.form,
     gives: { note: 'Sell half' },
   },
   {

@@ -17,6 +17,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
 import { ALERT_MATCHES, MOST_TERMS } from '#domain/alerts/alert.ts';
 import {
   type AlertForm,
@@ -55,15 +56,34 @@ function isReached({ measure, comparator, level }: TermForm, price: number | und
   return comparator === 'above' || comparator === 'crosses-up' ? price >= level : price <= level;
 }
 
-/** Holds the alert form: its draft, its problems, and the call that saves the alert. */
-function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps) {
+/** Returns the function that saves the alert, and its outcome. */
+function useSaveAlert(alert: Alert | null, form: AlertForm, close: () => void) {
   const offline = useAtomValue(offlineAtom);
   const create = useSetAtom(createAlertAtom);
   const update = useSetAtom(updateAlertAtom);
-  const [form, setForm] = useState(() => formOf(alert, start));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setAsked(true);
+    const body = alert === null ? bodyOf(form) : null;
+    const changes = alert === null ? null : changesOf(alert, form);
+    if ((body === null && changes === null) || offline || busy) return;
+    setBusy(true);
+    setFailure(null);
+    const sent = alert !== null && changes !== null ? update(alert.alert_id, changes) : body === null ? null : create(body);
+    sent?.then(close, (thrown: unknown) => {
+      setFailure(asApiError(thrown));
+      setBusy(false);
+    });
+  };
+  return { offline, busy, failure, problems: asked ? problemsOf(form) : [], submit };
+}
+
+/** Holds the alert form: its draft, its problems, and the call that saves the alert. */
+function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps) {
+  const [form, setForm] = useState(() => formOf(alert, start));
   const lastKey = useRef(form.terms.length);
   const watched = form.terms.map(({ instrument }) => instrument?.instrument_id ?? '').join(' ');
   const quotes = useQuotes(
@@ -79,43 +99,38 @@ function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps)
   const [changed, setChanged] = useState(false);
   const subject =
     alert === null ? `new ${instrumentId ?? ''} ${start === null ? '' : `${start.comparator} ${start.level}`}` : alert.alert_id;
-  const forgetDraft = useFormDraft(`alert/${subject.trim()}`, form, changed, isAlertForm, (kept) => {
-    lastKey.current = Math.max(...kept.terms.map(({ key }) => key));
-    setBegun(true);
-    setChanged(true);
-    setForm(kept);
+  const draft = useFormDraft({
+    subject: `alert/${subject.trim()}`,
+    form,
+    changed,
+    check: isAlertForm,
+    restore: (kept) => {
+      lastKey.current = Math.max(...kept.terms.map(({ key }) => key));
+      setBegun(true);
+      setChanged(true);
+      setForm(kept);
+    },
   });
   const set = (change: Partial<AlertForm>) => {
     setChanged(true);
     setForm({ ...form, ...change });
   };
   const close = () => {
-    forgetDraft();
+    draft.forget();
     onClose();
   };
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    setAsked(true);
-    const body = alert === null ? bodyOf(form) : null;
-    const changes = alert === null ? null : changesOf(alert, form);
-    if ((body === null && changes === null) || offline || busy) return;
-    setBusy(true);
-    setFailure(null);
-    const sent = alert !== null && changes !== null ? update(alert.alert_id, changes) : body === null ? null : create(body);
-    sent?.then(close, (thrown: unknown) => {
-      setFailure(asApiError(thrown));
-      setBusy(false);
-    });
+  const discard = () => {
+    draft.discard();
+    setChanged(false);
+    setBegun(instrumentId === null);
+    setForm(formOf(alert, start));
   };
   return {
     form,
-    problems: asked ? problemsOf(form) : [],
-    failure,
-    busy,
-    offline,
+    draft: { ...draft, discard },
+    ...useSaveAlert(alert, form, close),
     set,
     close,
-    submit,
     priceOf: (id: string | undefined) => quotes.value?.quotes.find((quote) => quote.instrument_id === id)?.ltp,
     setTerm: (place: number, change: Partial<TermForm>) => {
       setBegun(true);
@@ -155,6 +170,7 @@ export function AlertEditor(props: AlertEditorProps) {
             <FormattedMessage id="alerts.editor.offline" />
           </Notice>
         ) : null}
+        <DraftBack draft={state.draft} />
         <Terms state={state} />
         <LaterFields state={state} />
         <p className="text-small text-text-2">

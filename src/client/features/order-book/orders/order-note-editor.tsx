@@ -6,12 +6,24 @@ import type { OrderNote } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useKeptForm } from '#client/state/device/form-draft.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import { useLoading } from '#client/state/resource/loading.ts';
 import { setOrderNoteAtom } from '#client/state/orders/order-notes.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
 import { tagsOfText } from '../model/tags-of-text.ts';
+
+/** The values of the form. */
+interface TypedNote {
+  readonly text: string;
+  readonly tags: string;
+}
+const typedOf = (note: OrderNote | null): TypedNote => ({ text: note?.note ?? '', tags: (note?.tags ?? []).join(', ') });
+const isTypedNote = (data: unknown): data is TypedNote =>
+  isRecord(data) && typeof data['text'] === 'string' && typeof data['tags'] === 'string';
 
 /** The trader's note on an order. It does not affect trading. */
 export function OrderNoteEditor({ orderId, note }: { orderId: string; note: OrderNote | null }) {
@@ -20,13 +32,22 @@ export function OrderNoteEditor({ orderId, note }: { orderId: string; note: Orde
   const { features } = useAtomValue(configAtom);
   const save = useSetAtom(setOrderNoteAtom);
   const busy = useLoading('setOrderNote');
-  const [text, setText] = useState(note?.note ?? '');
-  const [tags, setTags] = useState((note?.tags ?? []).join(', '));
+  const {
+    form,
+    change,
+    draft,
+    saved: settled,
+  } = useKeptForm(typedOf(note), {
+    subject: `order-note/${orderId}`,
+    check: isTypedNote,
+    lasts: 'month',
+  });
+  const { text, tags } = form;
   const [error, setError] = useState<ApiError | null>(null);
   const [saved, setSaved] = useState(false);
   if (!features.includes('journal')) return null;
-  const edit = (change: () => void) => {
-    change();
+  const edit = (part: Partial<TypedNote>) => {
+    change({ ...form, ...part });
     setSaved(false);
     setError(null);
   };
@@ -34,13 +55,17 @@ export function OrderNoteEditor({ orderId, note }: { orderId: string; note: Orde
     event.preventDefault();
     if (busy || offline) return;
     save(orderId, { note: text, tags: [...tagsOfText(tags)] }).then(
-      () => setSaved(true),
+      () => {
+        settled();
+        setSaved(true);
+      },
       (thrown: unknown) => setError(asApiError(thrown)),
     );
   };
   const tagError = error?.fields.find(({ path }) => path.startsWith('tags'));
   return (
     <form className="flex flex-col gap-2 border-t border-border pt-3" onSubmit={submit} noValidate>
+      <DraftBack draft={draft} />
       <Field label={<FormattedMessage id="order-book.note" />} error={fieldErrorAt(error, 'note', intl)}>
         {(control) => (
           <div className="field-box">
@@ -51,7 +76,7 @@ export function OrderNoteEditor({ orderId, note }: { orderId: string; note: Orde
               maxLength={2_000}
               dir="auto"
               value={text}
-              onChange={(event) => edit(() => setText(event.target.value))}
+              onChange={(event) => edit({ text: event.target.value })}
             />
           </div>
         )}
@@ -61,7 +86,7 @@ export function OrderNoteEditor({ orderId, note }: { orderId: string; note: Orde
         hint={<FormattedMessage id="order-book.note.tags.hint" />}
         error={tagError ? fieldErrorAt(error, tagError.path, intl) : null}
         value={tags}
-        onChange={(value) => edit(() => setTags(value))}
+        onChange={(value) => edit({ tags: value })}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} disabled={offline}>

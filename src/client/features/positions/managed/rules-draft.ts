@@ -1,4 +1,5 @@
 import type { BotRun, GroupRules } from '#client/api/types.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { groupSchedule } from '#domain/bots/group-schedule.ts';
 import { type BotDraft, GROUP_REENTRY_WAYS, type TotalUnit } from '#domain/bots/definition.ts';
@@ -36,6 +37,11 @@ export const NO_RULES: RulesDraft = {
   targetAgain: 'no',
   times: 1,
 };
+
+/** Returns whether stored data are the values of this form. */
+export function isRulesDraft(data: unknown): data is RulesDraft {
+  return isRecord(data) && typeof data['end'] === 'string' && Object.keys(NO_RULES).every((part) => part in data);
+}
 
 type Level = BotRun['definition']['overall']['stop'];
 const wayOf = (level: Level): ComesBack => COMES_BACK.find((way) => way === level?.reentry?.how) ?? 'no';

@@ -8,18 +8,31 @@ import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { APP_BASE } from '#contract/constants.ts';
 import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
 import { moveJobsAtom } from '#client/state/bots/begun-jobs.ts';
+import { useFormDraft } from '#client/state/device/form-draft.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
 import { baseName, freeName } from '../model/strategy-words.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { moveKeptAtom } from '../backtest/kept-test.ts';
 import { canBacktestAtom } from '../parts/tried-parts.tsx';
-import { bodyOf, formReducer, problemsOf, subjectOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
+import {
+  bodyOf,
+  type BotForm,
+  type BotFormDraft,
+  type EditorStart,
+  type FormAction,
+  formReducer,
+  isBotFormDraft,
+  problemsOf,
+  startState,
+  subjectOf,
+} from './bot-form.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { EditorBody } from './editor-body.tsx';
 
@@ -44,14 +57,14 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditor
   const canBacktest = useAtomValue(canBacktestAtom);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const save = async (form: BotForm) => {
+  const save = async (form: BotForm, revision: number | null) => {
     setBusy(true);
     setFailure(null);
     try {
       const { name, definition, ...rest } = bodyOf(form, start, portfolio);
       const editing = start.how === 'edit';
       let id: string | null = null;
-      if (editing) await update(start.kind, start.bot, { name, definition, revision: start.bot.revision });
+      if (editing) await update(start.kind, start.bot, { name, definition, revision: revision ?? start.bot.revision });
       else {
         const made = await create(form.kind, { ...rest, name, definition });
         ({ id } = made);
@@ -89,14 +102,25 @@ function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps
   const offline = useAtomValue(offlineAtom);
   const [leaving, setLeaving] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
-  const [{ form, changed, checked }, dispatch] = useReducer(formReducer, null, () => ({
-    form: startForm(start, bots, intl.formatMessage, (base) => baseName(base, intl)),
-    changed: false,
-    checked: new Set<string>(),
-  }));
-  const { save, busy, failure, forget } = useSaveBot(start, portfolio, onSaved);
-  const problems = useMemo(() => problemsOf(form), [form]);
+  const first = (): BotFormDraft => ({
+    ...startForm(start, bots, intl.formatMessage, (base) => baseName(base, intl)),
+    revision: start.how === 'edit' ? start.bot.revision : null,
+  });
+  const [{ form, revision, changed, checked }, dispatch] = useReducer(formReducer, null, () => startState(first()));
   const subject = subjectOf(start);
+  const draft = useFormDraft<BotFormDraft>({
+    subject: `bot/${portfolio.id}/${subject}`,
+    form: useMemo(() => ({ ...form, revision }), [form, revision]),
+    changed,
+    check: isBotFormDraft,
+    restore: (kept) => dispatch({ type: 'restore', draft: kept }),
+    lasts: 'month',
+  });
+  const { save, busy, failure, forget } = useSaveBot(start, portfolio, (id) => {
+    draft.forget();
+    onSaved(id);
+  });
+  const problems = useMemo(() => problemsOf(form), [form]);
   const editor = useMemo<Editor>(() => {
     const shown = problems.filter(({ path }) => checked === 'all' || checked.has(path));
     return {
@@ -135,9 +159,18 @@ function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps
       setWanted(first.path);
       return;
     }
-    void save(form).then((error) => setWanted(error?.fields[0]?.path ?? null));
+    void save(form, revision).then((error) => setWanted(error?.fields[0]?.path ?? null));
   };
-  return { element, editor, leaving, setLeaving, problems, checked, failure, busy, close, submit };
+  const discard = () => {
+    draft.discard();
+    forget();
+    dispatch({ type: 'start', draft: first() });
+  };
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  return { element, editor, draft: { ...draft, discard }, leaving, setLeaving, problems, checked, failure, busy, close, leave, submit };
 }
 
 /** Creates or edits a bot with all its parameters. */
@@ -146,13 +179,8 @@ export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEdito
   const formId = useId();
   const offlineId = useId();
   const offline = useAtomValue(offlineAtom);
-  const { element, editor, leaving, setLeaving, problems, checked, failure, busy, close, submit } = useBotForm({
-    start,
-    portfolio,
-    bots,
-    onClose,
-    onSaved,
-  });
+  const state = useBotForm({ start, portfolio, bots, onClose, onSaved });
+  const { element, editor, draft, leaving, setLeaving, problems, checked, failure, busy, close, leave, submit } = state;
 
   const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
   const elsewhere = failure !== null && failure.fields.length === 0;
@@ -170,6 +198,7 @@ export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEdito
         reasonId={offline ? offlineId : undefined}
       >
         <form ref={element} id={formId} className="flex flex-col gap-3" onSubmit={submit} noValidate>
+          <DraftBack draft={draft} />
           {elsewhere ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
           {offline ? (
             <Notice kind="stale" id={offlineId}>
@@ -185,7 +214,7 @@ export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEdito
           <EditorBody start={start} portfolio={portfolio} />
         </form>
       </FormSheet>
-      {leaving ? <LeaveDialog onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
+      {leaving ? <LeaveDialog onStay={() => setLeaving(false)} onLeave={leave} /> : null}
     </EditorContext.Provider>
   );
 }

@@ -1,8 +1,9 @@
 import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
-import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import { BOT_KINDS, type BotDefinition, type BotDraft, type BotKind } from '#domain/bots/definition.ts';
 import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { putValueAt, valueAt, withValueAt } from '#domain/bots/definition-path.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
 /**
@@ -28,8 +29,15 @@ export interface BotForm {
   readonly kind: BotKind;
   readonly definition: BotDraft;
 }
+/** A form as it is stored while it is not saved. */
+export interface BotFormDraft extends BotForm {
+  /** Revision of the bot that was edited; null = a new one. */
+  readonly revision: number | null;
+}
 interface FormState {
   readonly form: BotForm;
+  /** Revision of the bot when its editing began: a change made elsewhere since is not overwritten unseen. */
+  readonly revision: number | null;
   readonly changed: boolean;
   /** Paths whose problems are shown: fields that were left or changed; all of them after an attempt to save. */
   readonly checked: ReadonlySet<string> | 'all';
@@ -38,7 +46,9 @@ export type FormAction =
   | { readonly type: 'set'; readonly path: string; readonly value: unknown }
   | { readonly type: 'set-many'; readonly paths: readonly string[]; readonly value: unknown }
   | { readonly type: 'left'; readonly path: string }
-  | { readonly type: 'check-all' };
+  | { readonly type: 'check-all' }
+  | { readonly type: 'restore'; readonly draft: BotFormDraft }
+  | { readonly type: 'start'; readonly draft: BotFormDraft };
 
 interface FormProblem {
   readonly path: string;
@@ -49,6 +59,11 @@ interface FormProblem {
 }
 
 const LONGEST_NAME = 60;
+
+/** Returns the state of a form that was opened, or restored with its changes. */
+export function startState({ revision, ...form }: BotFormDraft, changed = false): FormState {
+  return { form, revision, changed, checked: new Set() };
+}
 
 export function formReducer(state: FormState, action: FormAction): FormState {
   const seen = (paths: readonly string[]) => (state.checked === 'all' ? 'all' : new Set([...state.checked, ...paths]));
@@ -65,6 +80,9 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { ...state, checked: seen([action.path]) };
     case 'check-all':
       return { ...state, checked: 'all' };
+    case 'restore':
+    case 'start':
+      return startState(action.draft, action.type === 'restore');
   }
 }
 
@@ -78,6 +96,19 @@ export function problemsOf({ name, kind, definition }: BotForm): readonly FormPr
     ...(trimmed.length > LONGEST_NAME ? [problem('name', 'form.string-max', { max: LONGEST_NAME })] : []),
     ...checkDefinition(definition, kind).map(({ path, code, values }) => problem(`definition.${path}`, code, values)),
   ];
+}
+
+/** Returns whether stored data are a form that this version can show. */
+export function isBotFormDraft(data: unknown): data is BotFormDraft {
+  if (!isRecord(data) || typeof data['name'] !== 'string' || !BOT_KINDS.some((kind) => kind === data['kind'])) return false;
+  if (data['revision'] !== null && typeof data['revision'] !== 'number') return false;
+  try {
+    problemsOf(data as unknown as BotForm);
+    return true;
+  } catch {
+    // A part is missing.
+    return false;
+  }
 }
 
 /** Returns the request body. Only for a valid form, so no number is missing. */

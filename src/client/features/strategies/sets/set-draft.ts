@@ -1,4 +1,5 @@
 import type { BotSet, BotSetBody } from '#client/api/types.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import { checkBotSet } from '#domain/bots/sets/bot-set.ts';
 
 /** The form values of a set of bots. Null, 0 and '' = not used. */
@@ -29,6 +30,17 @@ const NEW_SET: SetDraft = {
   by: null,
   exit: '',
 };
+
+/** Returns whether stored data are the values of this form. */
+export function isSetDraft(data: unknown): data is SetDraft {
+  return (
+    isRecord(data) &&
+    isRecord(data['times']) &&
+    typeof data['name'] === 'string' &&
+    typeof data['exit'] === 'string' &&
+    Object.keys(NEW_SET).every((part) => part in data)
+  );
+}
 
 /** Returns the form values of an existing set, or of a new one. */
 export function draftOf(set: BotSet | null): SetDraft {

@@ -7,14 +7,17 @@ import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { createSetAtom, updateSetAtom } from '#client/state/bots/sets.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { useKeptForm } from '#client/state/device/form-draft.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
 import { RANGES } from '#domain/bots/definition-limits.ts';
 import { MULTIPLIER } from '#domain/bots/sets/bot-set.ts';
-import { type AmountField, bodyOf, draftOf, fieldOf, problemsOf, type SetDraft } from './set-draft.ts';
+import { type AmountField, bodyOf, draftOf, fieldOf, isSetDraft, problemsOf, type SetDraft } from './set-draft.ts';
 
 interface SetEditorProps {
   /** Null creates a new set. */
@@ -28,13 +31,23 @@ interface SetEditorProps {
 
 const AMOUNTS: readonly AmountField[] = ['stop', 'target', 'reach', 'keep', 'every', 'by'];
 
+/** The values, and the revision of the set when its editing began: a change made elsewhere since is not overwritten unseen. */
+interface KeptSet {
+  readonly draft: SetDraft;
+  readonly revision: number | null;
+}
+const firstOf = (set: BotSet | null): KeptSet => ({ draft: draftOf(set), revision: set?.revision ?? null });
+const isKeptSet = (data: unknown): data is KeptSet =>
+  isRecord(data) && isSetDraft(data['draft']) && (data['revision'] === null || typeof data['revision'] === 'number');
+
 /** Holds the form of a set: values, problems, and the call that saves the set. */
 function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'runs'>) {
   const intl = useIntl();
   const create = useSetAtom(createSetAtom);
   const update = useSetAtom(updateSetAtom);
   const toast = useSetAtom(pushToastAtom);
-  const [draft, setDraft] = useState(() => draftOf(set));
+  const kept = useKeptForm(firstOf(set), { subject: `set/${set?.id ?? `new/${portfolioId}`}`, check: isKeptSet, lasts: 'month' });
+  const { draft, revision } = kept.form;
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -45,21 +58,25 @@ function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'r
   const problems = problemsOf(body);
   const change = (changes: Partial<SetDraft>) => {
     setFailure(null);
-    setDraft({ ...draft, ...changes });
+    kept.change({ draft: { ...draft, ...changes }, revision });
   };
   const errorAt = (field: string): string | null => {
     const problem = (checked ? problems.get(field) : undefined) ?? failure?.fields.find(({ path }) => fieldOf(path, body) === field);
     return problem === undefined ? null : fieldErrorText(problem, intl);
+  };
+  const close = () => {
+    kept.draft.forget();
+    onClose();
   };
   const save = () => {
     setChecked(true);
     if (busy || problems.size > 0) return;
     setBusy(true);
     setFailure(null);
-    (set === null ? create(portfolioId, body) : update(set.id, { ...body, revision: set.revision })).then(
+    (set === null ? create(portfolioId, body) : update(set.id, { ...body, revision: revision ?? set.revision })).then(
       () => {
         toast({ kind: 'success', title: { id: 'strategies.toast.saved', values: { name: body.name } } });
-        onClose();
+        close();
       },
       (thrown: unknown) => {
         setFailure(asApiError(thrown));
@@ -67,7 +84,7 @@ function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'r
       },
     );
   };
-  return { draft, busy, failure, errorAt, change, save };
+  return { draft, kept: kept.draft, busy, failure, errorAt, change, close, save };
 }
 
 /** Creates or edits a set: its bots, their multipliers, and the rules that end the day of all of them. */
@@ -75,7 +92,7 @@ export function SetEditor({ set, portfolioId, bots, runs, onClose }: SetEditorPr
   const intl = useIntl();
   const form = useId();
   const offline = useAtomValue(offlineAtom);
-  const { draft, busy, failure, errorAt, change, save } = useSetForm({ set, portfolioId, bots, onClose });
+  const { draft, kept, busy, failure, errorAt, change, close, save } = useSetForm({ set, portfolioId, bots, onClose });
   return (
     <FormSheet
       form={form}
@@ -84,7 +101,7 @@ export function SetEditor({ set, portfolioId, bots, runs, onClose }: SetEditorPr
       action={<FormattedMessage id="sets.editor.save" />}
       busy={busy}
       off={offline}
-      onClose={onClose}
+      onClose={close}
     >
       <form
         id={form}
@@ -95,6 +112,7 @@ export function SetEditor({ set, portfolioId, bots, runs, onClose }: SetEditorPr
           if (!offline) save();
         }}
       >
+        <DraftBack draft={kept} />
         {offline ? (
           <Notice kind="stale">
             <FormattedMessage id="strategies.stop.offline" />
