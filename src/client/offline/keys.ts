@@ -12,7 +12,7 @@ export const STORAGE_KEYS = {
   /** Tokens to end sessions that were signed out offline; they grant no access. */
   endings: 'session_endings',
   config: 'config',
-  /** Missing where the browser has deleted the database since a page last stored something. */
+  /** A number of the database: missing, or another one, where the browser has deleted it since. */
   mark: 'storage_mark',
   devicePreferences: 'preferences',
 } as const;

@@ -16,6 +16,9 @@ const SHARED: readonly string[] = [
   STORAGE_KEYS.devicePreferences,
 ];
 
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 10_000;
+
 onLeaving(atom(null, () => held.clear()));
 
 /**
@@ -23,6 +26,8 @@ onLeaving(atom(null, () => held.clear()));
  * that a reload finds them. Never after a sign-out, here or in another tab. Returns how to stop.
  */
 export function keepSession(store: Store): () => void {
+  let mark: unknown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     const token = currentToken();
     const userId = store.get(userIdAtom);
@@ -30,13 +35,24 @@ export function keepSession(store: Store): () => void {
     // Taken at once: what is read from now on is missing already.
     const entries = [...held, [STORAGE_KEYS.token, token] as const];
     const isWanted = (key: string) => currentToken() === token && (SHARED.includes(key) || key.startsWith(userPrefix(userId)));
-    storeLost(entries, isWanted).catch(() => undefined);
+    const attempt = (wait: number): void => {
+      storeLost({ known: mark, token, entries, isWanted }).then(
+        (found) => (mark = found),
+        () => {
+          // While it is being deleted the storage refuses.
+          if (wait <= LONGEST_WAIT_MS && currentToken() === token) timer = setTimeout(attempt, wait, 2 * wait);
+        },
+      );
+    };
+    clearTimeout(timer);
+    attempt(FIRST_WAIT_MS);
   };
   look();
   const stops = [store.sub(userIdAtom, look)];
   addEventListener('storage-lost', look);
   document.addEventListener('visibilitychange', look);
   return () => {
+    clearTimeout(timer);
     stops.forEach((stop) => stop());
     removeEventListener('storage-lost', look);
     document.removeEventListener('visibilitychange', look);

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { TOKEN_KEY } from '#contract/constants.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
-import { removeMany, writeBehind } from '#client/offline/storage.ts';
+import { change, removeMany, writeBehind } from '#client/offline/storage.ts';
 
 /** What the calls read at the moment they are sent; always equal to the atom. */
 let current: string | null = null;
@@ -22,7 +22,7 @@ export const tokenAtom = atom(
     set(baseAtom, token);
     if (token !== null) return writeBehind(TOKEN_KEY, token);
     // With the mark, no other tab takes the token for deleted by the browser.
-    writeBehind(STORAGE_KEYS.mark, true);
+    change(STORAGE_KEYS.mark, (mark) => mark ?? Math.random()).catch(() => undefined);
     removeMany([TOKEN_KEY]).catch(() => undefined);
   },
 );

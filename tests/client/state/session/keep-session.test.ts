@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { promisifyRequest } from 'idb-keyval';
+import { expect, test, vi } from 'vitest';
 import { readOne, removeMany, write } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
@@ -29,6 +30,25 @@ function evict(): Promise<void> {
   });
 }
 
+/** The store as another tab works on it. */
+async function otherStore(): Promise<IDBObjectStore> {
+  const database = await promisifyRequest(indexedDB.open('strikedesk'));
+  return database.transaction('state', 'readwrite').objectStore('state');
+}
+async function replaced(entries: Readonly<Record<string, unknown>>): Promise<void> {
+  const store = await otherStore();
+  store.clear();
+  for (const [key, value] of Object.entries(entries)) store.put(value, key);
+  await promisifyRequest(store.transaction);
+  store.transaction.db.close();
+}
+async function stored(): Promise<Readonly<Record<string, unknown>>> {
+  const store = await otherStore();
+  const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())]);
+  store.transaction.db.close();
+  return Object.fromEntries(keys.map((key, place) => [key as string, values[place]]));
+}
+
 async function signedIn() {
   server()
     .on(authenticate.login, { user: USER, token: 't-1', message: '' })
@@ -38,7 +58,7 @@ async function signedIn() {
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
   const page = await openPage();
   await page.store.set(signInAtom, { email: USER.email, password: 'correct horse' });
-  await eventually(async () => expect([await readOne(MARK), await readOne('root')]).toEqual([true, expect.anything()]));
+  await eventually(async () => expect([await readOne(MARK), await readOne('root')]).toEqual([expect.any(Number), expect.anything()]));
   return page;
 }
 
@@ -63,6 +83,30 @@ test('what another page has stored since then stays', async () => {
   await write(SETTING, 'newer');
   await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
   expect(await readOne(SETTING)).toBe('newer');
+});
+
+test('where another tab has filled it again first, what only this page knows is added, and nothing to a session that is not its own', async () => {
+  for (const token of ['t-1', 't-2']) {
+    const { close } = await signedIn();
+    await write(SETTING, 'mine');
+    await replaced({ [MARK]: 0.5, auth_token: token });
+    document.dispatchEvent(new Event('visibilitychange'));
+    if (token === 't-1') await eventually(async () => expect(await stored()).toMatchObject({ [MARK]: 0.5, [SETTING]: 'mine' }));
+    await turns();
+    expect(SETTING in (await stored())).toBe(token === 't-1');
+    close();
+  }
+});
+
+test('a storage that refuses while it is being emptied is asked again', async () => {
+  await signedIn();
+  const refuse = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('being deleted', 'UnknownError');
+  });
+  await evict();
+  await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
+  expect(refuse.mock.calls.length).toBeGreaterThan(1);
+  refuse.mockRestore();
 });
 
 test('nothing comes back after a sign-out of this page', async () => {
