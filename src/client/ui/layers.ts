@@ -36,10 +36,13 @@ function setRoom(layer: Layer, room: number): void {
 /** Window height in rem below which nothing is sticky. */
 const LOW_REM = 36;
 
+/** Returns whether the window is low for text so many times the normal size. */
+export const isLow = (scale: number): boolean => innerHeight < LOW_REM * 16 * scale;
+
 /** Says to the styles whether the window is low for the size of its text. */
 function noteHeight(): void {
   const root = document.documentElement;
-  root.toggleAttribute('data-low', innerHeight < LOW_REM * Number.parseFloat(getComputedStyle(root).fontSize));
+  root.toggleAttribute('data-low', isLow(Number.parseFloat(getComputedStyle(root).fontSize) / 16));
   for (const measure of measures) measure();
 }
 

@@ -119,22 +119,33 @@ describe.each(['phone', 'desktop'] as const)('on a %s, with a banner, a message 
     expect(problems).toEqual([]);
   });
 
-  it('neither does the bar of what is chosen', async () => {
+  it('neither does the bar of what is chosen, whose actions are all in sight wherever the page is', async () => {
     const { page } = trading.device;
     const problems: string[] = [];
     await lookAs(page, WINDOWS[size][0]!, '');
     await goTo(page, POSITIONS);
     await page.getByRole('button', { name: say('positions.select'), exact: true }).click();
     for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check();
-    for (const window of WINDOWS[size]) {
-      await lookAs(page, window, '');
-      const found = await readUntil(
-        () => coveredControls(page),
-        (each) => each.length === 0,
-        2_000,
-      );
-      problems.push(...found.map((each) => `${window.join('x')}: ${each}`));
-    }
+    const bar = page.locator(size === 'phone' ? '.dock' : '.above-edge');
+    for (const text of TEXTS)
+      for (const window of size === 'phone' ? PHONE_WINDOWS : WINDOWS[size]) {
+        await lookAs(page, window, text);
+        for (const end of [0, 1]) {
+          await page.evaluate((part) => scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' }), end);
+          const actions = await bar.getByRole('button').all();
+          // Where there is no room for all, the others are in a menu beside the exit.
+          expect(actions.length).toBeGreaterThan(1);
+          expect(await actions.at(-1)?.innerText()).toContain('Exit selected');
+          for (const action of actions)
+            problems.push(...(await outOfSight(action)).map((each) => `${window.join('x')} ${text} ${end ? 'foot' : 'top'}: ${each}`));
+        }
+        const found = await readUntil(
+          () => coveredControls(page),
+          (each) => each.length === 0,
+          2_000,
+        );
+        problems.push(...found.map((each) => `${window.join('x')} ${text}: ${each}`));
+      }
     expect(problems).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Instrument as WireInstrument } from '#client/api/types.ts';
-import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/open.ts';
+import { basketCountAtom, basketOpenAtom, chosenBarAtom } from '#client/state/overlays/open.ts';
 import { loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { ticketRequestAtom, type TicketRequest } from '#client/state/orders/ticket.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -41,6 +41,7 @@ export function TicketHost() {
   const [request, setRequest] = useAtom(ticketRequestAtom);
   const [basketOpen, setBasketOpen] = useAtom(basketOpenAtom);
   const legs = useAtomValue(basketCountAtom);
+  const taken = useAtomValue(chosenBarAtom);
   const loadBasket = useSetAtom(loadBasketAtom);
   useEffect(() => void loadBasket(), [loadBasket]);
   const instrument = request === null ? null : (domainInstrument(request.instrument) ?? undatedInstrument(request.instrument));
@@ -54,7 +55,7 @@ export function TicketHost() {
   if (request !== null && instrument !== null)
     return <Ticket key={keyOf(request)} request={request} instrument={instrument} onClose={() => setRequest(null)} />;
   if (basketOpen) return <BasketSheet review={basketOpen === 'review'} onClose={() => setBasketOpen(false)} />;
-  return legs > 0 ? <BasketPill legs={legs} onOpen={() => setBasketOpen(true)} /> : null;
+  return legs > 0 && !taken ? <BasketPill legs={legs} onOpen={() => setBasketOpen(true)} /> : null;
 }
 
 /** The button that reopens a basket with legs: at the lower edge of the page, where space is reserved, so nothing moves. */

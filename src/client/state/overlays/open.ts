@@ -53,6 +53,8 @@ export const liveDeskOpenAtom = atom(false);
 
 /** Whether the basket is on screen, perhaps with all chosen and ready to be reviewed. Anything may open it; it closes itself. */
 export const basketOpenAtom = atom<boolean | 'review'>(false);
+/** Whether a bar of what is chosen stands at the lower edge, where otherwise the way to the basket is. */
+export const chosenBarAtom = atom(false);
 /** Number of legs in the basket, for the badge. */
 export const basketCountAtom = atom(0);
 
