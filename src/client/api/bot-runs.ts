@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { BotRun, BotRunsAnswer, ChangedRules, RunDrift, RunJournal } from './types.ts';
+import type { BotResultsAnswer, BotRun, BotRunsAnswer, ChangedRules, RunDrift, RunJournal } from './types.ts';
 
 /** Returns the newest run of every bot of the portfolio that has ever run. */
 export async function listBotRuns(portfolioId: string, options?: CallOptions): Promise<BotRunsAnswer> {
@@ -9,6 +9,15 @@ export async function listBotRuns(portfolioId: string, options?: CallOptions): P
     options,
   );
   return expectAnswer(answer, 'bot_runs');
+}
+
+/** Returns what the newest run of every bot of the portfolio has come to, and the margin of every bot. The screen goes without them when they fail. */
+export async function listBotResults(portfolioId: string): Promise<BotResultsAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/bot-runs/{portfolioId}/results/', { ...init, params: { path: { portfolioId } } }),
+    { quiet: 'shown' },
+  );
+  return expectAnswer(answer, 'bot_results');
 }
 
 const of = (id: string) => ({ params: { path: { id } } });

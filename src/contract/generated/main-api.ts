@@ -840,6 +840,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-runs/{portfolioId}/results/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the newest run of every bot of a portfolio has come to, fill by fill and after charges, and the margin that each takes */
+        get: operations["listBotResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot-runs/{portfolioId}/": {
         parameters: {
             query?: never;
@@ -13413,6 +13430,65 @@ export interface operations {
             };
             /** @description request.invalid, request.idempotency-key-reused, bot.underlying-unknown, bot.group-mixed, bot.group-shares, bot.group-without-rule, bot.exit-time-passed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBotResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_results: {
+                            bot_id: string;
+                            run_id: string | null;
+                            course: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                booked: number;
+                                charges: number;
+                            }[] | null;
+                            margin: {
+                                amount: number;
+                                holds: boolean;
+                            } | null;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

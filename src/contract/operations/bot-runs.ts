@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import * as s from '../schemas/bot-run.ts';
+import { botResultsAnswer } from '../schemas/bot-results.ts';
 import { id } from '../schemas/common.ts';
 import { runDriftAnswer, runDriftQuery } from '../schemas/run-drift.ts';
 import { tradingErrors } from './idempotency-errors.ts';
@@ -18,6 +19,17 @@ export const listBotRuns = operation({
   summary: 'The newest run of every bot of a portfolio that has ever run, and the groups of positions that are looked after, newest first',
   params: v.object({ portfolioId: id }),
   answer: s.botRunsAnswer,
+  errors: ['portfolio.not-found'],
+});
+export const listBotResults = operation({
+  operationId: 'listBotResults',
+  method: 'GET',
+  path: '/api/bot-runs/{portfolioId}/results/',
+  tag,
+  signedIn: true,
+  summary: 'What the newest run of every bot of a portfolio has come to, fill by fill and after charges, and the margin that each takes',
+  params: v.object({ portfolioId: id }),
+  answer: botResultsAnswer,
   errors: ['portfolio.not-found'],
 });
 export const startBot = operation({

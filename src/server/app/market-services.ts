@@ -17,6 +17,7 @@ import { playInShares } from '#server/services/backtests/shares/play-in-shares.t
 import type { Turns } from '#server/services/backtests/turns.ts';
 import { createSweeps, ownHere, playVariantsBy } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
+import { createBotResults } from '#server/services/bots/bot-results.ts';
 import { createRunDrift } from '#server/services/bots/run-drift.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
@@ -109,6 +110,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     pastChains,
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
+    botResults: createBotResults({ db: quietDb, venue, clock }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     charts: createChartsService({ db, clock }),
     screener: createScreenerService({ measured, history, past: createPastMarkets({ ...past, clock, history }) }),

@@ -89,13 +89,14 @@ export function listRunHistory(db: Db | Trx, runId: string, before: number | nul
   return older.orderBy('number', 'desc').limit(most).execute();
 }
 
-/** Returns the history of a run since an instant of the exchange, oldest first: where it decided something. */
-export function listRunHistorySince(db: Db, runId: string, since: Date): Promise<InstructionHistoryRow[]> {
+/** Returns the decisions of a run since an instant of the exchange, oldest first: where it sent an order or wrote in its journal. */
+export function listRunHistorySince(db: Db, runId: string, since: Date): Promise<Pick<InstructionHistoryRow, 'decisions'>[]> {
   return db
     .selectFrom('instruction_history')
-    .selectAll()
+    .select('decisions')
     .where('instruction_id', '=', runId)
     .where('exchange_at', '>=', since)
+    .where(sql<boolean>`(decisions @> '[{"type": "send"}]' or decisions @> '[{"type": "journal"}]')`)
     .orderBy('number')
     .execute();
 }

@@ -14,7 +14,7 @@ const REMOVED = { message: 'Bot removed' };
 
 export function botsRoutes(
   app: FastifyInstance,
-  { backtests: played, bots, botPreview, botRuns, botSets, botSetRuns: setRuns, heldGroups, runDrift, sweeps: swept }: Services,
+  { backtests: played, bots, botPreview, botResults, botRuns, botSets, botSetRuns: setRuns, heldGroups, runDrift, sweeps: swept }: Services,
 ): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
 
@@ -63,6 +63,7 @@ export function botsRoutes(
   bind(app, sweeps.cancelSweep, ({ user, params }) => swept.cancelSweep(user.id, params.id));
 
   bind(app, runs.listBotRuns, ({ user, params }) => botRuns.listBotRuns(user.id, params.portfolioId));
+  bind(app, runs.listBotResults, ({ user, params }) => botResults.listBotResults(user.id, params.portfolioId));
   bind(app, runs.startBot, ({ user, key, body }) => botRuns.startBot(user.id, key, body));
   bind(app, runs.holdGroup, ({ user, key, body }) => heldGroups.holdGroup(user.id, key, body));
   bind(app, runs.changeGroupRules, ({ user, params, body }) => heldGroups.changeGroupRules(user.id, params.id, body));

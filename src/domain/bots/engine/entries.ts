@@ -32,7 +32,8 @@ function optionOf(kind: 'call' | 'put', strike: Price, { strikes, expiry, lotSiz
   return contract;
 }
 
-function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
+/** Returns the contract that a leg's rules choose from an offer; null when there is none. */
+export function contractOf({ rules }: { readonly rules: Pick<PlacedLeg['rules'], 'kind' | 'strike'> }, offer: Offer): BotContract | null {
   const { kind, strike: plan } = rules;
   const { expiry, lotSize } = offer;
   if (kind === 'future') return { key: contractKey({ kind, strike: null, expiry }), kind, strike: null, expiry, lotSize };
