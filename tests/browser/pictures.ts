@@ -1,11 +1,13 @@
 // Takes pictures of every screen: `npm run pictures -- <folder>` for looking at them (all looks, both sizes; the four main screens also
 // offline and at their first paint), `npm run pictures -- <folder> market phone-light` for those whose names hold one of the words for an
 // address and one of those for a look, `npm run pictures -- --publish` for the two that the manifest shows (public/screenshots).
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
 import { openDevice, SIZES, type Size } from '#tests/support/device/browser.ts';
 import { openCable } from '#tests/support/device/cable.ts';
 import { until } from '#tests/support/product/until.ts';
@@ -48,6 +50,39 @@ async function picture(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
 }
 
+/** A running bot, a bot that has never run, and two alerts: without them their screens have nothing to show. */
+async function ownThings(trader: Trader): Promise<void> {
+  const { base_strategies: bases } = await trader.ask<{ base_strategies: { code: string; definition: BotDefinition }[] }>(
+    'GET',
+    'base_strategies/base_strategies/',
+  );
+  const made: string[] = [];
+  for (const [place, name] of ['Morning straddle', 'Range breakout'].entries()) {
+    const base = bases[place];
+    if (base === undefined) throw new Error('there is no base strategy');
+    const schedule = {
+      ...base.definition.schedule,
+      expiries: 'any',
+      dte: null,
+      range: null,
+      from: '09:15',
+      to: '15:00',
+      end: { kind: 'time', at: '15:15' },
+    } as const;
+    const body = { portfolio_id: trader.portfolio.id, name, base_strategy: base.code, definition: { ...base.definition, schedule } };
+    made.push((await trader.ask<{ id: string }>('POST', `daily_bots/daily_bots/${trader.portfolio.id}/`, body)).id);
+  }
+  await trader.ask('POST', 'bot-runs/start/', { bot_id: made[0] }, randomUUID());
+  const { atm_strike: middle } = await trader.chain();
+  for (const [comparator, level] of [
+    ['above', middle + 250],
+    ['below', middle - 400],
+  ] as const) {
+    const terms = [{ measure: 'price', instrument_id: 'SIM:NIFTY', comparator, level }];
+    await trader.ask('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
+  }
+}
+
 /** Opens a few positions and one resting order. */
 async function trade(trader: Trader): Promise<void> {
   const { rows } = await trader.chain();
@@ -76,6 +111,7 @@ async function busyChain(trader: Trader): Promise<void> {
 async function everyScreen(origin: string, size: Size, look: Look): Promise<void> {
   const { device, trader } = await openTrading(origin, size, { look });
   await trade(trader);
+  if (!publish) await ownThings(trader);
   if (publish) await busyChain(trader);
   const list = SCREEN_LIST.filter((entry) => wantsScreen(nameOf(entry.path)));
   for (const screen of list.filter((entry) => entry.signedIn && (!publish || entry.path === toPublish[size].path))) {
@@ -83,13 +119,12 @@ async function everyScreen(origin: string, size: Size, look: Look): Promise<void
     await heading(device.page, screen.title, look.locale);
     await settled(device.page);
     // Published screenshots must show live prices.
-    if (publish) {
-      await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
-      // The screen alone: notifications would cover some of it.
-      const told = device.page.getByRole('button', { name: say('notification.dismiss') });
-      for (const one of await told.all()) await one.click();
-      await told.first().waitFor({ state: 'detached' });
-    }
+    if (publish) await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
+    // The screen alone: notifications would cover some of it.
+    const told = device.page.getByRole('button', { name: say('notification.dismiss', {}, look.locale) });
+    // One may leave by itself meanwhile.
+    for (const one of await told.all()) await one.click({ timeout: 1_000 }).catch(() => undefined);
+    await told.first().waitFor({ state: 'detached' });
     await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${wordsOf(size, look)}`);
   }
   if (!publish && wantsScreen('over')) await overlays(device.page, origin, size, look);

@@ -6,7 +6,7 @@ import { Screen as BrokerScreen } from '#client/features/broker/index.ts';
 import { Screen as PortfolioScreen } from '#client/features/portfolio/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -16,7 +16,7 @@ import * as security from '#contract/operations/security.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { runsAnswer } from '#tests/support/client/run-samples.ts';
+import { resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
@@ -54,6 +54,7 @@ async function open(screenOf: ReactElement): Promise<void> {
     .on(bots.listDailyBots, { daily_bots: [] })
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(listBotRuns, runsAnswer())
+    .on(listBotResults, resultsAnswer())
     .on(risk.getRiskStatus, riskStatusOf())
     .on(market.getMarketClock, () => ({ ...TIMES, speed: 1, session_open: true }))
     .on(security.getSecurity, {

@@ -10,14 +10,14 @@ import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as backtests from '#contract/operations/backtests.ts';
 import { previewBot } from '#contract/operations/bot-preview.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { DAYS, DONE, SUMMARY } from '#tests/support/client/backtest-samples.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
-import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -45,6 +45,7 @@ async function open(replies: Replies) {
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
+    .on(listBotResults, resultsAnswer())
     .on(backtests.startBacktest, reply('start', WAITING))
     .on(backtests.getBacktest, reply('get', DONE))
     .on(backtests.cancelBacktest, reply('cancel', { ...PARTIAL, status: 'cancelled' }))

@@ -6,7 +6,7 @@ import '#client/features/strategies/bot-import/index.ts';
 import { Screen } from '#client/features/strategies/index.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import { createBotSet, listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
@@ -16,7 +16,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
-import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
@@ -34,6 +34,7 @@ async function library(before: (page: ScreenPage) => void = () => undefined) {
     .on(bots.listTradingBots, () => ({ trading_bots: [] }))
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
+    .on(listBotResults, resultsAnswer())
     .on(bots.createDailyBot, botSample());
   before(await renderScreen(<Screen />, fake, 'en', '/app/here?tab=library'));
   return fake;

@@ -7,7 +7,7 @@ import '#client/features/strategies/preview/bot-preview.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { previewBot } from '#contract/operations/bot-preview.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
@@ -18,7 +18,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
 
@@ -60,6 +60,7 @@ async function open(reply: unknown) {
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
+    .on(listBotResults, resultsAnswer())
     .on(previewBot, () => (typeof reply === 'function' ? (reply as () => unknown)() : reply) as never);
   await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');
   const dialog = within(await screen.findByRole('dialog', { name: say('strategies.editor.title-edit') }));

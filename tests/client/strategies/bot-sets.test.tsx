@@ -19,7 +19,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { runSample, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, SERVER_AT, USER } from '#tests/support/server/wire-samples.ts';
 
@@ -71,6 +71,7 @@ function prepared(sets: BotSet[], setRuns: BotSetRun[] = [], ...runs: BotRun[]):
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(setStreamInstruments, { instrument_ids: [] })
     .on(botRuns.listBotRuns, () => runsAnswer(...runs))
+    .on(botRuns.listBotResults, resultsAnswer())
     .on(botSets.listBotSets, () => ({ bot_sets: sets, bot_set_runs: setRuns, exchange_at: EXCHANGE_AT, received_at: Date.now() }));
 }
 const card = async () => within(await screen.findByRole('article', NAME));

@@ -11,7 +11,7 @@ import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { countTrial } from '#contract/operations/backtests.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
 import { getHistoryDays, getOwnHistoryDays } from '#contract/operations/history-days.ts';
 import * as market from '#contract/operations/market.ts';
@@ -21,7 +21,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
 
@@ -73,6 +73,7 @@ async function open(dates: () => readonly string[] = () => DATES, reach = () => 
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
+    .on(listBotResults, resultsAnswer())
     .on(countTrial, () => (reach() ? { tried: 1 } : connectionLost()) as never)
     .on(getOwnHistoryDays, ({ query }) => {
       const date = query.get('date');

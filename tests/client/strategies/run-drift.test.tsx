@@ -16,7 +16,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { noSets, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, runSample, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
 
@@ -95,6 +95,7 @@ async function shown(reply: RunDrift | (() => unknown), run = runSample()) {
     .on(setStreamInstruments, { instrument_ids: [] })
     .on(listBotSets, noSets)
     .on(botRuns.listBotRuns, runsAnswer(run))
+    .on(botRuns.listBotResults, resultsAnswer())
     .on(botRuns.getRunJournal, { run_id: 'r1', lines: [], next: null })
     .on(botRuns.getRunDrift, (typeof reply === 'function' ? reply : () => reply) as never);
   await renderScreen(<Screen />, fake, 'en', '/app/here?run=r1');

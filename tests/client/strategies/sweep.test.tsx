@@ -6,14 +6,14 @@ import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/lab/bot-sweep.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as sweeps from '#contract/operations/sweeps.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
-import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -80,6 +80,7 @@ async function open(sweep: Sweep = DONE) {
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
+    .on(listBotResults, resultsAnswer())
     .on(sweeps.startSweep, { sweep })
     .on(sweeps.getWalkForward, { walk_forward: WALKED });
   await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');

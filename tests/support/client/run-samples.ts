@@ -1,7 +1,7 @@
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
 import type { FakeServer } from './fake-server.ts';
-import type { BotRun, BotRunsAnswer, RunLeg } from '#client/api/types.ts';
+import type { BotResult, BotResultsAnswer, BotRun, BotRunsAnswer, RunLeg } from '#client/api/types.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT, TRADING_DATE } from '../server/wire-samples.ts';
 import { botSample } from './bot-samples.ts';
 
@@ -69,5 +69,13 @@ export const runsAnswer = (...runs: BotRun[]): BotRunsAnswer => ({ bot_runs: run
 /** Returns the answer of a server without bot sets. */
 export const noSets = () => ({ bot_sets: [], bot_set_runs: [], exchange_at: EXCHANGE_AT, received_at: Date.now() });
 
+/** Returns the answer with these results of bots. */
+export const resultsAnswer = (...results: BotResult[]): BotResultsAnswer => ({
+  bot_results: results,
+  exchange_at: EXCHANGE_AT,
+  received_at: SERVER_AT,
+});
+
 /** Makes the server answer that no bot or set has ever run. */
-export const noRuns = (fake: FakeServer): FakeServer => fake.on(listBotSets, noSets).on(listBotRuns, runsAnswer());
+export const noRuns = (fake: FakeServer): FakeServer =>
+  fake.on(listBotSets, noSets).on(listBotRuns, runsAnswer()).on(listBotResults, resultsAnswer());

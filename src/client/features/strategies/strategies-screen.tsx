@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { deleteBotAtom } from '#client/state/accounts/bots.ts';
+import { useBotResults } from '#client/state/bots/results.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { setsOfferedAtom } from '#client/state/bots/sets.ts';
 import { configAtom } from '#client/state/start/config.ts';
@@ -65,6 +66,7 @@ export function Screen() {
   const runsOffered = useAtomValue(runsOfferedAtom);
   const setsOffered = useAtomValue(setsOfferedAtom);
   const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
+  const results = useBotResults(runsOffered ? (portfolio?.id ?? null) : null);
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const list = bots.value ?? [];
   const { start, named, leaving, many, close, closeMany, made, read, review, saved, toList, openTest } = useEditorStart(query, list);
@@ -95,6 +97,7 @@ export function Screen() {
           <BotList
             bots={portfolio === null ? (missing ?? bots) : bots}
             runs={runsOffered ? runs : null}
+            results={runsOffered ? results : null}
             currency={account?.currency}
             query={query}
             portfolioId={setsOffered ? (portfolio?.id ?? null) : null}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { toldOf } from '#client/api/foreign/told.ts';
-import type { BotRun } from '#client/api/types.ts';
+import type { BotResult, BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -19,9 +19,11 @@ import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { ToldFacts } from '#client/widgets/told-facts.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { APP_BASE } from '#contract/constants.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import { sketchedLegs } from '#domain/bots/definition.ts';
 import { RunAsks } from '../runs/run-asks.tsx';
 import { RunButtons } from '../runs/run-buttons.tsx';
+import { BotFigures } from './bot-figures.tsx';
 import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
 import { canBacktestAtom } from './tried-parts.tsx';
@@ -36,7 +38,11 @@ const callsOfferedAtom = featureAtom('bot-calls');
 interface BotCardProps extends KindedBot {
   /** The newest run, null when the bot has never run; undefined while unknown, or where bots do not run. */
   run: BotRun | null | undefined;
+  /** Undefined while unknown. */
+  result: BotResult | undefined;
   currency: Currency | undefined;
+  /** The exchange's time of the runs. */
+  at: ExchangeTime | null;
   onRun: () => void;
   onEdit: () => void;
   onCopy: () => void;
@@ -44,7 +50,7 @@ interface BotCardProps extends KindedBot {
 }
 
 /** A bot: its description, run state, current activity and actions. */
-export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRemove }: BotCardProps) {
+export function BotCard({ kind, bot, run, result, currency, at, onRun, onEdit, onCopy, onRemove }: BotCardProps) {
   const intl = useIntl();
   const titleId = useId();
   const offline = useAtomValue(offlineAtom);
@@ -80,19 +86,22 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   return (
     <article className="card card-padded flex h-full flex-col gap-3 overflow-visible" aria-labelledby={titleId}>
       <header className="flex items-start gap-3">
-        <h2 id={titleId} className="min-w-0 flex-1 font-semibold break-words">
-          {name}
-        </h2>
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <h2 id={titleId} className="font-semibold break-words">
+            {name}
+          </h2>
+          <p className="flex flex-wrap items-center gap-2">
+            {run === undefined ? null : <RunStatusChip status={run?.status ?? null} />}
+            <Chip>
+              <FormattedMessage id={`strategies.kind.${kind}`} />
+            </Chip>
+            {bot.mode === null ? null : <PaperMark />}
+          </p>
+        </div>
         {definition ? <PayoffSketch legs={sketchedLegs(definition.legs)} /> : null}
       </header>
-      <p className="flex flex-wrap items-center gap-2">
-        {run === undefined ? null : <RunStatusChip status={run?.status ?? null} />}
-        <Chip>
-          <FormattedMessage id={`strategies.kind.${kind}`} />
-        </Chip>
-        {bot.mode === null ? null : <PaperMark />}
-      </p>
-      {run ? <RunLines bot={bot} run={run} currency={currency} /> : null}
+      {run === undefined ? null : <BotFigures definition={definition} run={run} result={result} currency={currency} at={at} />}
+      {run ? <RunLines bot={bot} run={run} /> : null}
       {run?.asks ? <RunAsks run={run} /> : null}
       <ToldFacts told={toldOf(bot)} />
       <BotRules definition={definition} />

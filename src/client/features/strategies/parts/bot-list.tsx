@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BotRun } from '#client/api/types.ts';
+import type { BotResult, BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,6 +20,8 @@ interface BotListProps {
   bots: LiveResource<readonly KindedBot[]>;
   /** The newest run of every bot; null where bots do not run. */
   runs: LiveResource<BotRun[]> | null;
+  /** Results after charges; null where bots do not run. */
+  results: LiveResource<BotResult[]> | null;
   currency: Currency | undefined;
   query: StrategiesQuery;
   /** Whose sets of bots are shown; null where there are none. */
@@ -32,13 +35,26 @@ const BotSets = lazyPart(async () => (await import('../sets/index.ts')).BotSets,
 
 const KINDS = ['all', 'daily', 'trading'] as const;
 
+/** Asks for the results again when a run has traded: its charges have changed. */
+function useFreshResults(runs: readonly BotRun[] | null, results: LiveResource<BotResult[]> | null): void {
+  const traded = (runs ?? [])
+    .map(({ run_id: id, trades, booked, working_orders: working }) => `${id} ${trades} ${booked} ${working}`)
+    .join();
+  const refresh = results?.refresh;
+  useEffect(() => {
+    if (traded !== '') refresh?.();
+  }, [traded, refresh]);
+}
+
 /** The bots of the portfolio, as cards. */
-export function BotList({ bots, runs, currency, query, portfolioId }: BotListProps) {
+export function BotList({ bots, runs, results, currency, query, portfolioId }: BotListProps) {
   const intl = useIntl();
   const { kind, show } = query;
   const shown = (bots.value ?? []).filter((each) => kind === 'all' || each.kind === kind);
   const known = runs?.value ?? null;
   const runOf = ({ bot }: KindedBot) => (known === null ? undefined : (known.find(({ bot_id: id }) => id === bot.id) ?? null));
+  const resultOf = ({ bot }: KindedBot) => results?.value?.find(({ bot_id: id }) => id === bot.id);
+  useFreshResults(known, results);
   const library = () => show({ tab: 'library' });
   return (
     <OneSoftError what={intl.formatMessage({ id: 'strategies.page.title' })}>
@@ -65,7 +81,7 @@ export function BotList({ bots, runs, currency, query, portfolioId }: BotListPro
       >
         {() => (
           <div className="flex flex-col gap-3">
-            {runs === null ? null : <RunsHead runs={runs} currency={currency} />}
+            {runs === null ? null : <RunsHead runs={runs} results={results?.value ?? null} currency={currency} />}
             {portfolioId === null || known === null ? null : (
               <BotSets
                 {...{ portfolioId, currency }}
@@ -91,6 +107,8 @@ export function BotList({ bots, runs, currency, query, portfolioId }: BotListPro
                   <BotCard
                     {...each}
                     run={runOf(each)}
+                    result={resultOf(each)}
+                    at={runs?.exchangeAt ?? null}
                     currency={currency}
                     onRun={() => show({ run: runOf(each)?.run_id ?? null })}
                     onEdit={() => show({ edit: each.bot.id })}

@@ -1,33 +1,20 @@
-import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bot, BotRun } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import type { Currency } from '#client/i18n/format-context.ts';
-import { RunProfit } from '#client/widgets/run-profit.tsx';
 import { runNow } from '../model/run-now.ts';
 
 interface RunLinesProps {
   bot: Bot;
   run: BotRun;
-  currency: Currency | undefined;
 }
 
-/** The profit and current activity of a run, and the reason of its latest call to the owner. */
-export function RunLines({ bot, run, currency }: RunLinesProps) {
+/** The current activity of a run, and the reason of its latest call to the owner. */
+export function RunLines({ bot, run }: RunLinesProps) {
   const intl = useIntl();
-  const runs = useMemo(() => [run], [run]);
   const now = runNow(run);
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <p>
-          <span className="block text-small text-text-3">
-            <FormattedMessage id="strategies.run.profit" />
-          </span>
-          <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
-        </p>
-        <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
-      </div>
+      <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
       {run.reason_code === null || run.asks ? null : (
         <p className={run.status === 'ended' ? 'text-text-2' : 'text-warn'}>
           {errorText({ code: run.reason_code, message: run.reason_code }, intl)}
