@@ -28,7 +28,8 @@ export type ColumnForm = (value: number | null) => string;
 
 const known = new WeakMap<FormatSettings, Map<string, ColumnForm>>();
 
-function suffixOf(unit: number, settings: FormatSettings): string {
+/** Returns the letters of a unit of large numbers, with the space that the language puts before them. */
+export function unitSuffix(unit: number, settings: FormatSettings): string {
   if (unit === 1) return '';
   if (inLakhs(settings)) return unit === 100_000 ? 'L' : 'Cr';
   const parts = new Intl.NumberFormat(tagOf(settings.locale, false), { notation: 'compact' }).formatToParts(unit);
@@ -48,7 +49,7 @@ export function columnForm(largest: number, settings: FormatSettings, signed = f
   known.set(settings, forms);
   const made = forms.get(key);
   if (made !== undefined) return made;
-  const suffix = suffixOf(unit, settings);
+  const suffix = unitSuffix(unit, settings);
   const form: ColumnForm = (value) =>
     value === null || !Number.isFinite(value)
       ? NO_VALUE

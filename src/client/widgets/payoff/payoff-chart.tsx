@@ -1,8 +1,8 @@
 import { memo, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
+import { axisForm } from '#client/i18n/axis-form.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { shortAmount } from '../figures/short-amount.ts';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords } from '../pnl-words.ts';
 import { Percent } from '../figure.tsx';
@@ -269,15 +269,17 @@ interface TicksProps {
 
 /** The amounts at the side. */
 const Amounts = memo(function Amounts({ scale, format }: TicksProps) {
+  const levels = roundLevels(scale.low, scale.high);
+  const text = axisForm(levels, format.settings, true);
   return (
     <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>
-      {roundLevels(scale.low, scale.high).map((profit) => (
+      {levels.map((profit) => (
         <span
           key={profit}
           className="absolute text-micro text-text-3"
           style={{ top: percent(down(scale, profit)), right: 4, transform: 'translateY(-50%)' }}
         >
-          {shortAmount(profit, format)}
+          {format.settings.privacy === true ? format.signedMoney(profit, 0) : text(profit)}
         </span>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { axisForm } from '#client/i18n/axis-form.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { figureText, type FigureKind } from '../figure-text.ts';
@@ -36,6 +37,7 @@ export function SeriesChart({ what, labels, axis, series, kind, marks = [], star
   const at = Math.max(0, Math.min(chosen ?? start ?? last, last));
   if (last < 0) return null;
   const text = (value: number | null | undefined) => figureText(format, kind, value ?? null);
+  const isShort = kind === 'compact' || kind === 'signed-compact';
   const spoken = `${labels[at] ?? ''}: ${series.map((each) => `${each.label} ${text(each.values[at])}`).join(', ')}`;
   const pointAt = (share: number) => Math.floor(share * labels.length);
   return (
@@ -47,8 +49,7 @@ export function SeriesChart({ what, labels, axis, series, kind, marks = [], star
           count={labels.length}
           at={chosen === null ? null : at}
           marks={marks}
-
-          text={text}
+          axis={(levels) => (isShort ? axisForm(levels, format.settings, kind === 'signed-compact') : text)}
         />
       </PickedChart>
       <p dir="ltr" className="flex justify-between text-small text-text-3" aria-hidden>

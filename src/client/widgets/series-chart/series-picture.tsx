@@ -36,7 +36,8 @@ interface SeriesPictureProps {
   count: number;
   at: number | null;
   marks: readonly Mark[];
-  text: (value: number) => string;
+  /** How the round numbers of the axis are written. */
+  axis: (levels: readonly number[]) => (value: number) => string;
 }
 
 /** Returns the path of a set of bars: rectangles from zero, side by side with those of the other sets. */
@@ -59,13 +60,15 @@ const LEAST = 0.01;
 const EDGE = 0.06;
 
 /** Returns the round numbers of the axis with their words: what reads the same is named once. */
-function namedLevels({ low, high }: { readonly low: number; readonly high: number }, text: (value: number) => string) {
-  const named = roundLevels(low, high).map((value) => ({ value, name: text(value) }));
+function namedLevels({ low, high }: { readonly low: number; readonly high: number }, axis: SeriesPictureProps['axis']) {
+  const levels = roundLevels(low, high);
+  const text = axis(levels);
+  const named = levels.map((value) => ({ value, name: text(value) }));
   return named.filter(({ name }, place) => name !== named[place - 1]?.name);
 }
 
 /** The drawing of a series chart: each point has a slot of the same width, lines go from middle to middle. */
-export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureProps) {
+export function SeriesPicture({ series, count, at, marks, axis }: SeriesPictureProps) {
   const bars = series.filter(({ shape }) => shape === 'bars');
   const scale = scaleOf(
     series.flatMap(({ values }) => values),
@@ -118,7 +121,7 @@ export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureP
           ) : null,
         )}
       </svg>
-      {namedLevels(scale, text).map(({ value, name }) => {
+      {namedLevels(scale, axis).map(({ value, name }) => {
         const down = yOf(value) / HEIGHT;
         return (
           <span
