@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { HeatMap } from '#client/api/types.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
+import { cx } from '#client/ui/cx.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
@@ -162,18 +163,26 @@ interface SectorNamesProps extends Pick<HeatMapBoxProps, 'show'> {
   groups: Layout['groups'];
 }
 
+/** About how wide a letter of a name is; a name that is wider than its sector is set smaller, px. */
+const NAME_LETTER = 6.8;
+
 /** The names above the sectors' tiles; each opens its sector. */
 function SectorNames({ groups, show }: SectorNamesProps) {
-  return groups.map(({ group, x, y, width }) => (
+  const intl = useIntl();
+  const named = groups.map((place) => ({ ...place, name: intl.formatMessage({ id: `market-words.sector.${place.group}` }) }));
+  return named.map(({ group, x, y, width, name }) => (
     <button
       key={group}
       type="button"
       tabIndex={-1}
-      className="absolute h-5 overflow-hidden text-start text-small font-semibold text-ellipsis whitespace-nowrap text-text-2"
+      className={cx(
+        'absolute h-5 overflow-hidden text-start font-semibold text-ellipsis whitespace-nowrap text-text-2',
+        name.length * NAME_LETTER > width ? 'text-micro' : 'text-small',
+      )}
       style={{ left: x, top: y, width }}
       onClick={() => show({ sector: group })}
     >
-      {width < 28 ? null : <FormattedMessage id={`market-words.sector.${group}`} />}
+      {width < 28 ? null : name}
     </button>
   ));
 }

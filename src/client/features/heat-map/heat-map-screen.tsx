@@ -5,8 +5,9 @@ import { useHeatMap } from '#client/state/market/overview.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { HeatView } from './heat-view.tsx';
+import { HeatView, tilesOf } from './heat-view.tsx';
 import { changedSearch, readHeatQuery, type HeatChange, type HeatQuery } from './model/heat-query.ts';
+import { clampOf } from './model/tile-colour.ts';
 import { Toolbar } from './parts/toolbar.tsx';
 
 /** Returns the map's settings from the address and the function that changes them. Opening a sector adds to the history; other changes replace the entry. */
@@ -26,15 +27,20 @@ export function HeatMapScreen() {
   const intl = useIntl();
   const { query, show } = useHeatQuery();
   const heatMap = useHeatMap();
+  const own = query.clamp;
+  const clamp = useMemo(
+    () => own ?? clampOf(heatMap.value === null ? [] : tilesOf(heatMap.value, query), query.colour),
+    [own, heatMap.value, query],
+  );
   const title = intl.formatMessage({ id: 'heat-map.title' });
   return (
     <div className="flex flex-col gap-2">
       <PageTitle>
         <FormattedMessage id="heat-map.title" />
       </PageTitle>
-      <Toolbar query={query} show={show} />
+      <Toolbar query={query} clamp={clamp} show={show} />
       <PageState market resource={heatMap} what={title} skeleton={<div className="skeleton h-[60dvh]" aria-hidden />}>
-        {(value) => <HeatView heatMap={value} resource={heatMap} query={query} show={show} />}
+        {(value) => <HeatView heatMap={value} resource={heatMap} query={query} clamp={clamp} show={show} />}
       </PageState>
     </div>
   );

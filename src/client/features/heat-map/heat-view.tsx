@@ -16,7 +16,7 @@ import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { HeatList } from './heat-list.tsx';
 import { HeatMapBox } from './heat-map-box.tsx';
-import type { HeatChange, HeatQuery } from './model/heat-query.ts';
+import type { Clamp, HeatChange, HeatQuery } from './model/heat-query.ts';
 import { spanOf } from './model/tile-colour.ts';
 import { colourValue, isKnown, sizeOf } from './model/tile-values.ts';
 import { Crumbs } from './parts/crumbs.tsx';
@@ -28,6 +28,8 @@ interface HeatViewProps {
   heatMap: HeatMap;
   resource: Resource<HeatMap>;
   query: HeatQuery;
+  /** Percent at which the colour is strongest. */
+  clamp: Clamp;
   show: (change: HeatChange) => void;
 }
 
@@ -63,17 +65,19 @@ function useTwiceASecond(instrumentIds: readonly string[]): ReadonlyMap<string, 
   return prices;
 }
 
+/** Returns the tiles of the chosen universe. */
+export function tilesOf({ tiles }: HeatMap, { universe }: Pick<HeatQuery, 'universe'>): readonly HeatTile[] {
+  return tiles.filter(({ kind }) => kind === (universe === 'shares' ? 'equity' : 'index'));
+}
+
 /** The map or the list of tiles, with a summary sentence and the sheets that a press opens. */
-export function HeatView({ heatMap, resource, query, show }: HeatViewProps) {
+export function HeatView({ heatMap, resource, query, clamp, show }: HeatViewProps) {
   const intl = useIntl();
   const phone = !useMedia(TABLET);
   const { currentTheme: theme, trend } = useAtomValue(preferencesAtom);
   const [opened, setOpened] = useState<string | null>(null);
   const [others, setOthers] = useState<readonly string[] | null>(null);
-  const all = useMemo(
-    () => heatMap.tiles.filter(({ kind }) => kind === (query.universe === 'shares' ? 'equity' : 'index')),
-    [heatMap.tiles, query.universe],
-  );
+  const all = useMemo(() => tilesOf(heatMap, query), [heatMap, query]);
   const tiles = useMemo(() => (query.sector === null ? all : all.filter(({ sector }) => sector === query.sector)), [all, query.sector]);
   const prices = useTwiceASecond(useMemo(() => all.map(({ instrument_id: id }) => id), [all]));
   const span = useMemo(() => spanOf(all, query.colour), [all, query.colour]);
@@ -81,7 +85,7 @@ export function HeatView({ heatMap, resource, query, show }: HeatViewProps) {
     const ltp = prices.get(tile.instrument_id) ?? tile.ltp;
     return { tile, ltp, value: colourValue(tile, query.colour, ltp), size: sizeOf(tile, query.size) };
   });
-  const look = { clamp: Number(query.clamp), span, look: { theme, trend } };
+  const look = { clamp: Number(clamp), span, look: { theme, trend } };
   const known = tiles.filter((tile) => isKnown(tile, query.colour)).length;
   const openedFacts = facts.find(({ tile }) => tile.instrument_id === opened);
   return (

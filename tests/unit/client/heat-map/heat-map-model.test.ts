@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changedSearch, readHeatQuery } from '#client/features/heat-map/model/heat-query.ts';
 import { layoutTiles, nearestTile, type LayoutItem } from '#client/features/heat-map/model/layout.ts';
+import { clampOf } from '#client/features/heat-map/model/tile-colour.ts';
+import type { HeatTile } from '#client/api/types.ts';
 import { heatColour, heatStep, sequenceColour } from '#client/widgets/heat/heat-scale.ts';
 
 const item = (id: string, size: number, group: string | null = null): LayoutItem => ({ id, size, group });
@@ -125,4 +127,16 @@ describe('the address', () => {
     expect(next.toString()).toBe('color=iv&universe=indices');
     expect(readHeatQuery(next)).toMatchObject({ size: 'oi', group: 'none', sector: null });
   });
+});
+
+describe('the clamp of a map without a chosen one', () => {
+  const moved = (...percents: readonly number[]) => percents.map((percent) => ({ ltp: 100 + percent, previous_close: 100 }) as HeatTile);
+  it.each([
+    ['a quiet day has all steps of colour', [0.2, -0.4, 0.9, -0.1], '1'],
+    ['most moves are within it', [0.2, -2.4, 1.9, -0.1], '3'],
+    ['a wild day', [4, -9, 12, 6], '5'],
+  ] as const)('%s', (_name, percents, clamp) => {
+    expect(clampOf(moved(...percents), '1d')).toBe(clamp);
+  });
+  it('is the middle one while no move is known', () => expect(clampOf([], '1d')).toBe('3'));
 });

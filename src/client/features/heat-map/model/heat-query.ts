@@ -7,6 +7,7 @@ export const COLOURS = ['1d', '1w', '1m', '3m', 'ytd', 'oi-change', 'iv', 'iv-pe
 export const CLAMPS = ['1', '3', '5'] as const;
 export const VIEWS = ['map', 'list'] as const;
 
+export type Clamp = (typeof CLAMPS)[number];
 export type SizeMetric = (typeof SIZES)[number];
 export type ColourMetric = (typeof COLOURS)[number];
 
@@ -16,8 +17,8 @@ export interface HeatQuery {
   readonly group: (typeof GROUPS)[number];
   readonly size: SizeMetric;
   readonly colour: ColourMetric;
-  /** Percent at which the colour is strongest. */
-  readonly clamp: (typeof CLAMPS)[number];
+  /** Percent at which the colour is strongest; null = by the moves on the map. */
+  readonly clamp: Clamp | null;
   readonly view: (typeof VIEWS)[number];
   /** The one sector to show; null = all. */
   readonly sector: Sector | null;
@@ -38,7 +39,7 @@ export function readHeatQuery(search: URLSearchParams, phone = false): HeatQuery
     group: universe === 'indices' ? 'none' : (chosen(search, 'group', GROUPS) ?? (phone ? 'none' : 'sector')),
     size: chosen(search, 'size', SIZES) ?? (universe === 'indices' ? 'oi' : 'cap'),
     colour: chosen(search, 'color', COLOURS) ?? '1d',
-    clamp: chosen(search, 'clamp', CLAMPS) ?? '3',
+    clamp: chosen(search, 'clamp', CLAMPS) ?? null,
     view: chosen(search, 'view', VIEWS) ?? 'map',
     sector: universe === 'indices' ? null : (chosen(search, 'sector', SECTORS) ?? null),
   };

@@ -1,6 +1,6 @@
 import type { HeatTile } from '#client/api/types.ts';
 import { heatColour, heatStep, sequenceColour, unknownColour, type HeatColour, type HeatLook } from '#client/widgets/heat/heat-scale.ts';
-import type { ColourMetric } from './heat-query.ts';
+import { type Clamp, CLAMPS, type ColourMetric } from './heat-query.ts';
 import { colourValue } from './tile-values.ts';
 
 /** The colour is strongest at a put-call ratio half a point from 1. */
@@ -17,6 +17,17 @@ export interface Span {
 export function spanOf(tiles: readonly HeatTile[], metric: ColourMetric): Span | null {
   const values = tiles.flatMap((tile) => colourValue(tile, metric, tile.ltp) ?? []);
   return values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
+}
+
+/** Part of the tiles whose move is within the clamp: the others have the strongest colour. */
+const WITHIN = 0.9;
+
+/** Returns the smallest clamp that holds most moves of a metric, so that a quiet day has all its steps of colour too. */
+export function clampOf(tiles: readonly HeatTile[], metric: ColourMetric): Clamp {
+  const moves = tiles.flatMap((tile) => colourValue(tile, metric, tile.ltp) ?? []).map((move) => Math.abs(move) * 100);
+  if (moves.length === 0) return '3';
+  const within = (clamp: number) => moves.filter((move) => move <= clamp).length / moves.length;
+  return CLAMPS.find((clamp) => within(Number(clamp)) >= WITHIN) ?? '5';
 }
 
 /** Returns the colour of a tile, and whether its value is known. */

@@ -1,20 +1,34 @@
 import { memo, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useHeatWords } from '#client/widgets/heat/use-heat-words.ts';
+import { cx } from '#client/ui/cx.ts';
 import type { ColourMetric } from '../model/heat-query.ts';
 import type { PlacedTile } from '../model/layout.ts';
 import { tileColour } from '../model/tile-colour.ts';
 import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
 
 /** About how wide a figure of the small size is for each of its characters. */
-const FIGURE_WIDTH = 6.5;
+const FIGURE_WIDTH = 7.2;
 /** A smaller tile has no visible label, only an accessible name. */
 const LABEL = { width: 40, height: 28 } as const;
 /** A tile narrower than LABEL, but at least of this size, has its symbol written from top to bottom. */
 const UPRIGHT = { width: 16, height: 60 } as const;
-/** A long symbol is set in smaller type down to this size, then cut. */
+/** A long symbol is set in smaller type down to this size, then in two lines. */
 const LEAST_TYPE = 9;
+/** About how wide a letter is, as a part of the type's size. */
+const LETTER = 0.68;
+/** Height of a tile with room for a symbol in two lines. */
+const TWO_LINES = 40;
 const HATCH = 'repeating-linear-gradient(45deg, transparent 0 5px, var(--border-strong) 5px 6px)';
+
+/** Returns whether a symbol fits into one line of a tile in the least type. */
+const fitsLine = (symbol: string, width: number): boolean => (width - 6) / (symbol.length * LETTER) >= LEAST_TYPE;
+
+/** Returns a symbol with a break in its middle. */
+function inHalves(symbol: string): string {
+  const middle = Math.ceil(symbol.length / 2);
+  return `${symbol.slice(0, middle)}\u200b${symbol.slice(middle)}`;
+}
 
 interface TileProps {
   placed: PlacedTile;
@@ -40,13 +54,15 @@ export const Tile = memo(
     const { fill, ink, known } = tileColour(tile, metric, facts.ltp, look);
     const number = { kind: kindOfValue(metric), value, buildUp: tile.build_up };
     const sector = tile.sector === null ? 'none' : intl.formatMessage({ id: `market-words.sector.${tile.sector}` });
+    const twoLines = !fitsLine(tile.symbol, width) && height >= TWO_LINES;
+    const letters = twoLines ? Math.ceil(tile.symbol.length / 2) : tile.symbol.length;
     const { printed: figure, spoken } = words(number);
     const figureFits = number.kind === 'build-up' || width >= figure.length * FIGURE_WIDTH + 2;
     const labelled = width >= LABEL.width && height >= LABEL.height;
     // By area, but never so large that the symbol does not fit.
     const sizeIn = (room: number) =>
       Math.round(
-        Math.min(18, Math.max(LEAST_TYPE, Math.min(Math.max(12, Math.sqrt(width * height) / 7), (room - 6) / (tile.symbol.length * 0.68)))),
+        Math.min(18, Math.max(LEAST_TYPE, Math.min(Math.max(12, Math.sqrt(width * height) / 7), (room - 6) / (letters * LETTER)))),
       );
     // A tile too narrow for a label, but tall enough, has its symbol written from top to bottom.
     const upright = !labelled && width >= UPRIGHT.width && height >= UPRIGHT.height;
@@ -76,13 +92,16 @@ export const Tile = memo(
         {labelled || upright ? (
           <span
             aria-hidden
-            className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap"
+            className={cx(
+              'max-w-full overflow-hidden font-semibold',
+              twoLines && !upright ? 'leading-none' : 'text-ellipsis whitespace-nowrap',
+            )}
             style={upright ? { fontSize: Math.min(fontSize, 12), writingMode: 'vertical-rl' } : { fontSize }}
           >
-            {tile.symbol}
+            {twoLines && !upright ? inHalves(tile.symbol) : tile.symbol}
           </span>
         ) : null}
-        {labelled && figureFits && height >= LABEL.height + 14 ? (
+        {labelled && figureFits && height >= (twoLines ? TWO_LINES : LABEL.height) + 14 ? (
           <span aria-hidden className="text-small">
             {figure}
           </span>

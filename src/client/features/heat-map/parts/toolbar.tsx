@@ -3,13 +3,20 @@ import { useIntl } from 'react-intl';
 import { ChevronDown } from '#client/ui/icons.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
-import { CLAMPS, COLOURS, GROUPS, SIZES, UNIVERSES, VIEWS, type HeatChange, type HeatQuery } from '../model/heat-query.ts';
+import { CLAMPS, COLOURS, GROUPS, SIZES, UNIVERSES, VIEWS, type Clamp, type HeatChange, type HeatQuery } from '../model/heat-query.ts';
 
 /** Tile sizes for indices, which have neither a market value nor a turnover. */
 const INDEX_SIZES = ['oi', 'equal'] as const;
 
+interface ToolbarProps {
+  query: HeatQuery;
+  /** The clamp in use, chosen or by the moves on the map. */
+  clamp: Clamp;
+  show: (change: HeatChange) => void;
+}
+
 /** The choices of the map, all kept in the address. */
-export function Toolbar({ query, show }: { query: HeatQuery; show: (change: HeatChange) => void }) {
+export function Toolbar({ query, clamp: used, show }: ToolbarProps) {
   const intl = useIntl();
   const phone = !useMedia(TABLET);
   const text = (id: string) => intl.formatMessage({ id: `heat-map.${id}` });
@@ -49,7 +56,7 @@ export function Toolbar({ query, show }: { query: HeatQuery; show: (change: Heat
         <Segmented
           showLabel
           label={text('clamp')}
-          value={query.clamp}
+          value={used}
           segments={CLAMPS.map((value) => ({ value, label: intl.formatMessage({ id: 'heat-map.clamp.value' }, { percent: value }) }))}
           onChange={(clamp) => show({ clamp })}
         />
