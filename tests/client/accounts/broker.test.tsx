@@ -13,13 +13,24 @@ import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as links from '#contract/operations/broker-links.ts';
 import * as market from '#contract/operations/market.ts';
+import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, EXCHANGE_AT, PORTFOLIO, riskStatusOf, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
+import {
+  ACCOUNT,
+  bookOf,
+  bookRowOf,
+  EXCHANGE_AT,
+  orderOf,
+  PORTFOLIO,
+  riskStatusOf,
+  TRADING_DATE,
+  USER,
+} from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -51,6 +62,9 @@ function prepared(first: Account[]): FakeServer {
     .on(market.getMarketClock, () => ({ exchange_at: EXCHANGE_AT, received_at: Date.now(), speed: 1, session_open: true }))
     .on(risk.getRiskStatus, riskStatusOf())
     .on(books.listReconciliations, { reconciliations: [], exchange_at: EXCHANGE_AT, received_at: Date.now() })
+    .on(books.getPositionBook, () => bookOf([]))
+    .on(orders.getOrderBook, { order_book: [], trading_date: TRADING_DATE, exchange_at: EXCHANGE_AT, received_at: Date.now() })
+    .on(links.listBrokerLogins, { logins: [] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
@@ -106,6 +120,31 @@ describe('the broker screen', () => {
     for (const amount of ['₹8,12,345.50', '₹1,50,250.25', '₹9,62,595.75']) expect(await paper.findByText(amount)).toBeTruthy();
     expect(await paper.findByText(new RegExp(say('broker.compared.differences')))).toBeTruthy();
     expect(paper.getByText(/^as of/)).toBeTruthy();
+  });
+
+  test('says how much is open, until when its session lasts and when it was last logged in', async () => {
+    const until = EXCHANGE_AT + 3_600_000;
+    const times = { trading_date: TRADING_DATE, exchange_at: EXCHANGE_AT, received_at: Date.now() };
+    await renderScreen(
+      <Screen />,
+      prepared([ACCOUNT, { ...PRACTICE, status: 'active', session_expires_at: until }])
+        .on(books.getPositionBook, () => bookOf([bookRowOf(), bookRowOf({ position_id: 'closed', net_quantity: 0 })]))
+        .on(orders.getOrderBook, { order_book: [orderOf(), orderOf({ order_id: 'done', status: 'filled' })], ...times })
+        .on(links.listBrokerLogins, {
+          logins: [
+            { at: 1_780_000_100_000, refusal: 'broker.login-refused' },
+            { at: 1_780_000_000_000, refusal: null },
+          ],
+        }),
+    );
+    const value = (of: Awaited<ReturnType<typeof card>>, name: string) =>
+      within(of).getByText(say(`broker.card.${name}`)).nextElementSibling?.textContent;
+    const [paper, practice] = [await card('Paper'), await card('Real-like')];
+    await eventually(() => expect([value(paper, 'positions'), value(paper, 'orders')]).toEqual(['1', '1']));
+    expect(value(paper, 'session')).toBe(say('broker.card.session.open'));
+    expect(within(paper).queryByText(say('broker.card.last-login'))).toBeNull();
+    expect(value(practice, 'session')).toMatch(/\d/);
+    await eventually(() => expect(value(practice, 'last-login')).toMatch(/2026/));
   });
 
   test('adds a paper account, selects it and says so', async () => {

@@ -9,6 +9,7 @@ import * as books from '#contract/operations/books.ts';
 import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
+import { getOrderBook } from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
@@ -47,6 +48,7 @@ async function open(screenOf: ReactElement): Promise<void> {
   server()
     .on(portfolios.listPortfolios, { portfolios: [{ ...PORTFOLIO, max_day_loss: 5_000 }] })
     .on(books.getPositionBook, () => bookOf([]))
+    .on(getOrderBook, { order_book: [], trading_date: TRADING_DATE, ...TIMES })
     .on(positions.getPositions, { data: [], trading_date: TRADING_DATE, ...TIMES })
     .on(positions.getPositionSummary, { portfolio_id: PORTFOLIO.id, ...SUMMARY, ...TIMES })
     .on(books.getPnl, { pnl: [], totals: { charges: NO_CHARGES } } as never)

@@ -8,6 +8,8 @@ import { toldOf } from '#client/api/foreign/told.ts';
 import type { Account, Broker, MarketClock } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useBrokerLogins } from '#client/state/accounts/broker-logins.ts';
 import { useProof } from '#client/state/session/step-up.ts';
 import { loginAccountAtom, selectedAccountAtom, updateAccountAtom } from '#client/state/accounts/accounts.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -25,6 +27,7 @@ import { brokerTitle } from './broker-title.ts';
 import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
+import { exchangeTime, wallTime } from '#domain/units/time.ts';
 
 /** Whether the server offers practice faults and the history of logins. */
 const FAULTS = featureAtom('accounts');
@@ -98,7 +101,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
     <section className="card card-padded flex flex-col gap-3" aria-labelledby={titleId}>
       <AccountHead account={account} broker={broker} titleId={titleId} />
       <AccountMarks account={account} clock={clock} />
-      <AccountFacts account={account} />
+      <AccountFacts account={account} broker={broker} />
       <Capabilities broker={broker} />
       {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
       {offline ? (
@@ -210,8 +213,47 @@ function maskedNumber(accountNumber: string): string {
   return '•'.repeat(Math.max(0, accountNumber.length - SHOWN)) + accountNumber.slice(-SHOWN);
 }
 
-/** The account number, masked but for its end, and the funds. */
-function AccountFacts({ account }: { account: Account }) {
+/** The time of an account's last login at its broker; a dash while unknown. */
+function LastLogin({ accountId }: { accountId: string }) {
+  const format = useFormat();
+  const last = useBrokerLogins(accountId).value?.find(({ refusal }) => refusal === null);
+  return (
+    <>
+      <dt className="text-text-3">
+        <FormattedMessage id="broker.card.last-login" />
+      </dt>
+      <dd className="text-end">
+        {last === undefined ? NO_VALUE : `${format.wallDate(wallTime(last.at))} ${format.wallTime(wallTime(last.at))}`}
+      </dd>
+    </>
+  );
+}
+
+/** When the session with the broker ends; an account without daily login says so. */
+function SessionEnd({ account }: { account: Account }) {
+  const format = useFormat();
+  const { session_expires_at: until, status, environment } = account;
+  return (
+    <>
+      <dt className="text-text-3">
+        <FormattedMessage id="broker.card.session" />
+      </dt>
+      <dd className="text-end">
+        {until !== null && status === 'active' ? (
+          format.dateTime(exchangeTime(until), { seconds: false })
+        ) : until === null && environment === 'paper' && status === 'active' ? (
+          <FormattedMessage id="broker.card.session.open" />
+        ) : (
+          NO_VALUE
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** The account number, masked but for its end, the session, and the funds. */
+function AccountFacts({ account, broker }: Pick<AccountCardProps, 'account' | 'broker'>) {
+  const logins = useAtomValue(FAULTS);
   const funds = useAtomValue(FUNDS);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -228,6 +270,8 @@ function AccountFacts({ account }: { account: Account }) {
           )}
         </span>
       </dd>
+      <SessionEnd account={account} />
+      {logins && broker?.kind === 'redirect' ? <LastLogin accountId={account.id} /> : null}
       <dt className="text-text-3">
         <FormattedMessage id="broker.card.opening-balance" />
       </dt>

@@ -2,14 +2,32 @@ import { FormattedMessage } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { usePositionBook } from '#client/state/positions/position-book.ts';
 import { useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money, Percent } from '#client/widgets/figure.tsx';
+import { isWorking } from '#domain/orders/status-sets.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { fundLines } from './fund-lines.ts';
 
 /** From this share of the cash on, the blocked margin counts as high. */
 const MUCH = 0.8;
+
+/** The number of open positions and of working orders of an account; a dash while unknown. */
+function OpenCounts({ accountNumber }: { accountNumber: string }) {
+  const format = useFormat();
+  const positions = usePositionBook(accountNumber).value?.position_book.filter(({ net_quantity: net }) => net !== 0).length ?? null;
+  const orders = useOrderBook(accountNumber).value?.filter(({ status }) => isWorking(status)).length ?? null;
+  return Object.entries({ positions, orders }).map(([name, count]) => (
+    <div key={name} className="contents">
+      <dt className="text-text-3">
+        <FormattedMessage id={`broker.card.${name}`} />
+      </dt>
+      <dd className="amount text-end">{format.integer(count)}</dd>
+    </div>
+  ));
+}
 
 /** The funds of an account with their time, and the time of the last comparison with the broker's books. A dash while unknown. */
 export function AccountFunds({ account: { account_number: number, currency } }: { account: Account }) {
@@ -43,6 +61,7 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
           <Percent fraction={share} />
         </dd>
       )}
+      <OpenCounts accountNumber={number} />
       <dt className="text-text-3">
         <FormattedMessage id="broker.card.compared" />
       </dt>
