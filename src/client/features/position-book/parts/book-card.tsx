@@ -8,14 +8,17 @@ import { cx } from '#client/ui/cx.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import { BOOK_COLUMNS, spanEnding } from '../model/book-columns.ts';
+import { BOOK_COLUMNS, type BookColumn, spanEnding } from '../model/book-columns.ts';
 import { useBookDesk } from '../book-desk.ts';
 import { BookCell } from './book-cell.tsx';
 import { BookPnl } from './book-pnl.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowMarks } from './row-marks.tsx';
 
-/** A row on a phone: instrument, quantity and profit; the rest opens in place. */
+/** What a closed card shows of the row besides quantity and profit. */
+const OUTSIDE: readonly BookColumn[] = ['buy-average', 'sell-average', 'ltp'];
+
+/** A row on a phone: instrument, averages, last price, quantity and profit; the rest opens in place. */
 export function BookCard({ row, place, of }: { row: PositionBookRow; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
@@ -31,6 +34,18 @@ export function BookCard({ row, place, of }: { row: PositionBookRow; place: numb
         <InstrumentName instrument={row.instrument} />
         <BookPnl rows={one} kind="gross" className="text-h2" />
       </div>
+      <dl className="grid grid-cols-3 gap-x-3">
+        {OUTSIDE.map((column) => (
+          <div key={column} className="flex min-w-0 flex-col last:text-end">
+            <dt className="text-small text-text-3">
+              <FormattedMessage id={`position-book.column.${column}`} />
+            </dt>
+            <dd>
+              <BookCell row={row} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-text-2">
           {row.product ?? NO_VALUE} · <Quantity lots={row.net_lots} units={row.net_quantity} />
@@ -52,7 +67,7 @@ export function BookCard({ row, place, of }: { row: PositionBookRow; place: numb
         {open ? (
           <>
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-              {BOOK_COLUMNS.map((column) => (
+              {BOOK_COLUMNS.filter((column) => !OUTSIDE.includes(column)).map((column) => (
                 <div key={column} className="contents">
                   <dt className="text-text-3">
                     <FormattedMessage id={`position-book.column.${column}${spanEnding(column, view)}`} />

@@ -2,6 +2,8 @@ import { NO_VALUE } from '#client/i18n/format.ts';
 import { useMemo, type ReactNode } from 'react';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 import type { PositionBookRow } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Amount } from '#client/widgets/amount.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
@@ -13,6 +15,7 @@ import { BookPnl } from './book-pnl.tsx';
 /** The value of one column of a row. */
 export function BookCell({ row, column }: { row: PositionBookRow; column: BookColumn }): ReactNode {
   const { view, final, portfolioName } = useBookDesk();
+  const format = useFormat();
   const one = useMemo(() => [row], [row]);
   const sides = sidesOf(row, view);
   const { lot_size: lot, tick_size: tick, instrument_id: id } = row.instrument;
@@ -21,11 +24,11 @@ export function BookCell({ row, column }: { row: PositionBookRow; column: BookCo
     case 'product':
       return row.product ?? NO_VALUE;
     case 'buy-quantity':
-      return units(sides.buyQuantity);
+      return <Amount>{format.integer(sides.buyQuantity)}</Amount>;
     case 'buy-average':
       return <Price value={sides.buyAverage} tick={tick} />;
     case 'sell-quantity':
-      return units(sides.sellQuantity);
+      return <Amount>{format.integer(sides.sellQuantity)}</Amount>;
     case 'sell-average':
       return <Price value={sides.sellAverage} tick={tick} />;
     case 'net-quantity':

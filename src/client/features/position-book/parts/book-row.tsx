@@ -38,6 +38,10 @@ export function BookRow({ row, columns, hidden, place, tabStop, ...keys }: BookR
               <RowHead key={column}>
                 <span className="flex flex-wrap items-center gap-x-2">
                   <InstrumentName instrument={row.instrument} />
+                  {/* Two rows of a contract differ by their product. */}
+                  {hidden.includes('product') && row.product !== null ? (
+                    <span className="text-small text-text-3">{row.product}</span>
+                  ) : null}
                   <RowMarks row={row} />
                 </span>
               </RowHead>
