@@ -23,26 +23,28 @@ export function Summary() {
       aria-label={intl.formatMessage({ id: 'strategy-builder.summary' })}
       className={cx('card card-padded flex flex-col gap-2', !wide && 'stays-top')}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">
-          <FormattedMessage id={name === null ? 'structures.name.none' : `structures.name.${name.code}`} />
-        </span>
-        {openSides.above > 0 ? (
-          <Chip tone="danger">
-            <FormattedMessage id="strategy-builder.unlimited.loss" />
-          </Chip>
-        ) : openSides.below > 0 ? (
-          <Chip tone="warn">
-            <FormattedMessage id="strategy-builder.open-below" />
-          </Chip>
-        ) : null}
-        {missing > 0 ? (
-          <Chip tone="warn">
-            <FormattedMessage id="strategy-builder.unpriced" values={{ count: missing }} />
-          </Chip>
-        ) : null}
-        {wide && legs.length > 0 && query.past === null ? (
-          <Button size="sm" variant="primary" className="ms-auto" onClick={() => query.show({ tab: 'review' })}>
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <span className="font-semibold">
+            <FormattedMessage id={name === null ? 'structures.name.none' : `structures.name.${name.code}`} />
+          </span>
+          {openSides.above > 0 ? (
+            <Chip tone="danger">
+              <FormattedMessage id="strategy-builder.unlimited.loss" />
+            </Chip>
+          ) : openSides.below > 0 ? (
+            <Chip tone="warn">
+              <FormattedMessage id="strategy-builder.open-below" />
+            </Chip>
+          ) : null}
+          {missing > 0 ? (
+            <Chip tone="warn">
+              <FormattedMessage id="strategy-builder.unpriced" values={{ count: missing }} />
+            </Chip>
+          ) : null}
+        </div>
+        {legs.length > 0 && query.past === null && (wide || query.tab !== 'review') ? (
+          <Button size="sm" variant="primary" onClick={() => query.show({ tab: 'review' })}>
             <FormattedMessage id="strategy-builder.trade" />
           </Button>
         ) : null}
