@@ -82,7 +82,12 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
         {wide ? <PaneTools query={query} table={toTable} builder={builder} wide /> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:contents">
-        <ValueNow chain={chain} parts={parts} open={sessionOpen(resource.value?.sum ?? [])} facts={factsOfResource(resource)} />
+        <ValueNow
+          chain={chain}
+          parts={parts}
+          open={sessionOpen(resource.value?.sum ?? [], exchangeTime(chain.exchange_at))}
+          facts={factsOfResource(resource)}
+        />
         <LegList legs={legs} chain={chain} query={query} />
       </div>
       <LegNotices legs={legs} unlisted={unlisted} missing={missing} />
@@ -91,6 +96,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
       ) : (
         <PageState
           market
+          skeletonAtOnce
           resource={resource}
           what={say('what')}
           skeleton={<div className="skeleton h-[60dvh]" aria-hidden />}

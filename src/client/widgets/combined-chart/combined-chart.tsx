@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { exchangeTime } from '#domain/units/time.ts';
+import { axisForm } from '#client/i18n/axis-form.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { ChartBox, moveByKey } from '#client/widgets/price-chart/chart-box.tsx';
@@ -30,6 +31,7 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
     () => ({
       price: (value) => format.price(value, tick),
       compact: format.compact,
+      axis: (levels) => axisForm(levels, format.settings),
       time: (at) => format.time(exchangeTime(at), { seconds: false, zone: false }),
       date: (at) => format.date(exchangeTime(at)),
     }),

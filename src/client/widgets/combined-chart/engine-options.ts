@@ -5,6 +5,8 @@ import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
 export interface CanvasTexts {
   readonly price: (value: number) => string;
   readonly compact: (value: number) => string;
+  /** How the short numbers of an axis are written, by all of them. */
+  readonly axis: (levels: readonly number[]) => (value: number) => string;
   readonly time: (at: number) => string;
   readonly date: (at: number) => string;
 }

@@ -11,7 +11,7 @@ interface TradeHandle {
   zoom: (factor: number) => void;
   dispose: () => void;
 }
-export type TradeTexts = Omit<CanvasTexts, 'compact'>;
+export type TradeTexts = Omit<CanvasTexts, 'compact' | 'axis'>;
 
 /** So many bars are shown before the entry and after the exit, of a long trade a share of its own: room for the words at its ends. */
 const AROUND = 30;

@@ -10,6 +10,7 @@ import {
   type WantedStructure,
 } from '#client/features/option-chart/model/legs.ts';
 import { combinedData, sessionOpen } from '#client/features/option-chart/model/combined-data.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { readPlan } from '#domain/strategies/plan-code.ts';
 
 const leg = (id: string) => ({ instrument_id: id, tradingsymbol: id }) as Chain['rows'][number]['call'];
@@ -83,10 +84,15 @@ describe('a combination', () => {
   const at = (time: string) => Date.parse(`${time}+05:30`);
   const bar = (time: string, open: number) => ({ at: at(time), open, close: open + 1, volume: 1 });
 
-  it('has moved since the open of the session of its newest bar, not since the first bar on the chart', () => {
+  it('has moved since the open of the day, not since the first bar on the chart', () => {
     const sum = [bar('2026-11-20T15:25:00', 90), bar('2026-11-23T09:15:00', 100), bar('2026-11-23T09:20:00', 105)];
-    expect(sessionOpen(sum)).toBe(100);
-    expect(sessionOpen([])).toBeNull();
+    const now = (time: string) => exchangeTime(at(time));
+    expect(sessionOpen(sum, now('2026-11-23T09:21:00'))).toBe(100);
+    expect(sessionOpen([], now('2026-11-23T09:21:00'))).toBeNull();
+    // Before the first bar of a day, and on a day without a session.
+    expect(sessionOpen(sum, now('2026-11-25T09:15:20'))).toBeNull();
+    expect(sessionOpen(sum, now('2026-11-25T08:00:00'))).toBe(100);
+    expect(sessionOpen(sum, now('2026-11-28T12:00:00'))).toBe(100);
   });
 
   it('opens in the builder with the same legs, sold ones sold', () => {

@@ -1,7 +1,11 @@
+import { istDate } from '#domain/calendar/ist.ts';
+import { isTradingDay } from '#domain/calendar/sessions.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { simpleAverage } from '#domain/indicators/averages.ts';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { sessionAverage, sessionOf } from '#domain/indicators/volume-indicators.ts';
 import { combinedBars, type CombinedBar } from '#domain/market/combined-bars.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { CombinedData } from '#client/widgets/combined-chart/combined-types.ts';
 import type { ChartLeg } from './legs.ts';
 
@@ -52,10 +56,15 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
   };
 }
 
-/** Returns the opening value of a combination in the session of its newest bar; null without bars. */
-export function sessionOpen(sum: readonly CombinedBar[]): number | null {
+/**
+ * Returns the opening value of a combination in the session of the day, or in that of its newest bar while no session has begun on the day. Null without
+ * bars of it: the open of an earlier day is not the day's.
+ */
+export function sessionOpen(sum: readonly CombinedBar[], exchangeAt: ExchangeTime): number | null {
+  const date = istDate(exchangeAt);
+  const hasBegun = isTradingDay(date) && exchangeAt >= sessionOn(date).opensAt;
   const newest = sum.at(-1);
   if (newest === undefined) return null;
-  const session = sessionOf(newest.at);
+  const session = sessionOf(hasBegun ? exchangeAt : newest.at);
   return sum.find(({ at }) => sessionOf(at) === session)?.open ?? null;
 }
