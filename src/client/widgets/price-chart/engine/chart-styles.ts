@@ -11,6 +11,9 @@ const TYPES = {
   'heikin-ashi': 'candle_solid',
 } as const;
 
+/** The tag of the last price covers the number of the axis below it, px. */
+const TAG_PADDING = 8;
+
 function candleStyles(look: ChartLook, type: BarType): DeepPartial<Styles>['candle'] {
   const { up, down, quiet, primary, surface, font } = look;
   const each = (upColor: string, downColor: string) => ({ upColor, downColor, noChangeColor: quiet });
@@ -39,7 +42,7 @@ function candleStyles(look: ChartLook, type: BarType): DeepPartial<Styles>['cand
     priceMark: {
       high: { color: quiet, textFamily: font },
       low: { color: quiet, textFamily: font },
-      last: { ...each(up, down), text: { color: surface, family: font } },
+      last: { ...each(up, down), text: { color: surface, family: font, paddingLeft: TAG_PADDING, paddingRight: TAG_PADDING } },
     },
     // The values of the bar under the crosshair are shown by legend.ts.
     tooltip: { showRule: 'none' },
