@@ -2,6 +2,7 @@
 // few files that take most of the time; CI and verify:long run every one; `npm run check` runs what a change can reach.
 import { bench } from './run/bench.mjs';
 import { catalogues, contractDrift, format, lint, types } from './run/checks.mjs';
+import { commitSubjects } from './run/commit-subjects.mjs';
 import { withFreshDatabase } from './run/fresh-database.mjs';
 import { runNode } from './run/process.mjs';
 import { quickCheck } from './run/quick-check.mjs';
@@ -53,6 +54,7 @@ async function staticChecks() {
   await check(tally, 'format', format);
   await check(tally, 'contract: generated files are what the contract says', contractDrift);
   await check(tally, 'messages: every language has every text', catalogues);
+  if (mode === 'ci') await check(tally, 'subjects of commits', commitSubjects);
 }
 
 async function everything(env) {
