@@ -1,6 +1,6 @@
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import type { StrategyAnswer, StrategyWork } from './strategy-work.ts';
-import type { MathsHost } from './strategy-worker.ts';
+import type { MathsHost, NumberedAnswer } from './strategy-worker.ts';
 
 /** The address of the built worker. */
 const { './strategy-worker.ts': workerUrl = '' } = import.meta.glob<string>('./strategy-worker.ts', {
@@ -52,9 +52,11 @@ function started(): Worker | null {
   if (worker !== null || onPage) return worker;
   try {
     worker = new Worker(workerUrl, { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: StrategyAnswer }>) => {
-      waiting.get(data.id)?.resolve(data.answer);
+    worker.addEventListener('message', ({ data }: MessageEvent<NumberedAnswer>) => {
+      const asked = waiting.get(data.id);
       waiting.delete(data.id);
+      if ('answer' in data) asked?.resolve(data.answer);
+      else asked?.reject(new Error(data.why));
     });
     worker.addEventListener('error', giveUp);
     worker.addEventListener('messageerror', giveUp);
