@@ -70,7 +70,7 @@ export function Screen() {
 
   const broker = brokers.value?.find((each) => each.broker_name === brokerName);
   const translated = `broker-login.name.${brokerName}`;
-  const told = translated in intl.messages ? intl.formatMessage({ id: translated }) : broker?.title;
+  const told = broker !== undefined && translated in intl.messages ? intl.formatMessage({ id: translated }) : broker?.title;
   const title = told ?? brokerName;
   const from = safePath(way.from ?? null) ?? left?.from ?? ACCOUNTS;
   return (
