@@ -44,7 +44,7 @@ test('shows what the back end publishes with the columns it has, its own in its 
   await renderScreen(<Screen />, hosted(), 'en', '/app/market_view?tab=published');
   const market = await table('published.market');
   expect(market.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-    ...['symbol', 'created_at', 'ltp', 'change_percent'].map((name) => say(`published.column.${name}`)),
+    ...['symbol', 'ltp', 'change_percent', 'created_at'].map((name) => say(`published.column.${name}`)),
     'remark',
   ]);
   expect(market.getByRole('rowheader').textContent).toBe('NIFTY');

@@ -5,6 +5,7 @@ import { completeBaseStrategy, completeBot } from '#client/api/foreign/complete-
 import { completePosition, completeSummary } from '#client/api/foreign/complete-position.ts';
 import { toldOf } from '#client/api/foreign/told.ts';
 import { offeredEntries, BAR_ENTRIES, NAV_ENTRIES } from '#client/app/shell/nav-entries.ts';
+import { shownColumns } from '#client/features/market/published/columns.ts';
 import { hasMore, ideaView } from '#client/features/recommendations/model/idea-view.ts';
 import { hostedWords, isMeasured, isSmallSample } from '#client/features/strategies/hosted/hosted-words.ts';
 import { markOfPosition, profitAt } from '#client/state/positions/profit.ts';
@@ -138,4 +139,9 @@ describe('the menu', () => {
     );
     expect(entry).toMatchObject({ path: '/app/market_view?tab=published', shortTitle: 'shell.entry.market' });
   });
+});
+
+test('a published table has price and move first and the dates last, whatever the order of the answer', () => {
+  const row = { id: '1', created_at: 1, trading_date: '2026-11-23', pcr: 1.1, high: 3, change: 1, symbol: 'NIFTY', ltp: 2 };
+  expect(shownColumns([row]).map(({ name }) => name)).toEqual(['symbol', 'ltp', 'change', 'high', 'pcr', 'trading_date', 'created_at']);
 });

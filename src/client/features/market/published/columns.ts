@@ -30,6 +30,23 @@ const KINDS: Readonly<Record<string, FigureKind>> = {
 /** Columns that are only ids, or that the screen shows elsewhere. */
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'instrument_id', 'indicator', 'received_at', 'source', 'data', 'told', 'screener']);
 
+/** Order of the first columns; columns with the date of a row are last. */
+const FIRST = ['symbol', 'ltp', 'change', 'change_percent', 'open', 'high', 'low', 'close', 'previous_close', 'volume', 'oi', 'oi_change'];
+const LAST = ['trading_date', 'date', 'created_at', 'updated_at'];
+
+function placeOf(name: string): number {
+  const first = FIRST.indexOf(name);
+  return first >= 0 ? first : FIRST.length + 1 + LAST.indexOf(name);
+}
+
+/** Kinds of figures that a rise or a fall colours. */
+const MOVES: ReadonlySet<FigureKind> = new Set(['signed-price', 'change', 'signed-compact', 'signed-percent']);
+
+/** Returns whether a figure of the kind is a move. */
+export function isMove(kind: FigureKind): boolean {
+  return MOVES.has(kind);
+}
+
 /** One column of the table. */
 export interface ShownColumn {
   readonly name: string;
@@ -48,13 +65,13 @@ const isPlain = (value: unknown) => value !== null && value !== undefined && typ
 /** The column of the row's subject: the first one, fixed while the others scroll. */
 export const SUBJECT = 'symbol';
 
-/** Returns the columns with a value in some row: the symbol, then the other known columns, then those of another back end in its order. */
+/** Returns the columns with a value in some row: price and move, the other known columns, their dates, then those of another back end in its order. */
 export function shownColumns(rows: readonly PublishedRow[]): readonly ShownColumn[] {
   const own = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => !HIDDEN.has(name) && isPlain(row[name]))));
   const foreign = new Set(rows.flatMap((row) => Object.keys(row.told ?? {})));
   return [
     ...[...own]
-      .toSorted((a, b) => Number(b === SUBJECT) - Number(a === SUBJECT))
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map((name) => ({ name, label: `published.column.${name}`, kind: KINDS[name] ?? null })),
     ...[...foreign].map((name) => ({ name, label: null, kind: null })),
   ];

@@ -8,6 +8,10 @@ import { useLastPrices } from '#client/state/analytics/ltp.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { Figure, Price } from '#client/widgets/figure.tsx';
+import { toneOf, directionOf } from '#client/widgets/pnl-words.ts';
+import { useNowSelect } from '#client/widgets/use-now.ts';
+import { istDate } from '#domain/calendar/ist.ts';
+import { exchangeTimeAt } from '#client/state/stream/exchange-clock.ts';
 import { PublishedCard } from './published-card.tsx';
 
 /** Fetched where the back end names no index. */
@@ -26,7 +30,12 @@ export function LastPrices({ config }: { config: IndexConfig | null }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const prices = useLastPrices(asked ?? namesIn(usual));
-  const time = (at: number | null) => (at === null ? '–' : format.dateTime(exchangeTime(at)));
+  const today = useNowSelect((now) => istDate(exchangeTimeAt(now) ?? exchangeTime(0)));
+  const time = (at: number | null) => {
+    if (at === null) return NO_VALUE;
+    const instant = exchangeTime(at);
+    return istDate(instant) === today ? format.time(instant) : format.dateTime(instant);
+  };
   const question = (
     <form
       className="mb-3 max-w-md"
@@ -67,7 +76,7 @@ export function LastPrices({ config }: { config: IndexConfig | null }) {
                   <Price value={row.ltp} />
                 </Cell>
                 <Cell numeric>
-                  <Figure kind="signed-price" value={row.change} />
+                  <Figure kind="signed-price" value={row.change} className={toneOf(directionOf(row.change))} />
                 </Cell>
                 <Cell className="max-md:hidden">{time(row.exchangeAt)}</Cell>
               </tr>

@@ -2,13 +2,18 @@ import { useIntl } from 'react-intl';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Figure, Price } from '#client/widgets/figure.tsx';
 import { toldName, ToldValue } from '#client/widgets/told-facts.tsx';
-import { cellValue, shownColumns, SUBJECT, type PublishedRow, type ShownColumn } from './columns.ts';
+import { directionOf, toneOf } from '#client/widgets/pnl-words.ts';
+import { cellValue, isMove, shownColumns, SUBJECT, type PublishedRow, type ShownColumn } from './columns.ts';
+
+/** Decimals of a fraction shown in percent. */
+const SHOWN = 4;
 
 /** The value of a row's column: numbers in the reader's format, instants in exchange time, text unchanged. */
 export function PublishedValue({ row, column }: { row: PublishedRow; column: ShownColumn }) {
   const value = cellValue(row, column);
   if (value === null) return <Price value={null} />;
-  if (typeof value === 'number' && column.kind !== null) return <Figure value={value} kind={column.kind} />;
+  if (typeof value === 'number' && column.kind !== null)
+    return <Figure value={value} kind={column.kind} className={isMove(column.kind) ? toneOf(directionOf(value, SHOWN)) : ''} />;
   return <ToldValue value={value} />;
 }
 
