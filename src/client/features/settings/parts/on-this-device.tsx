@@ -30,18 +30,22 @@ async function readStorage(): Promise<Storage> {
   return { used: room?.usage ?? null, granted: room?.quota ?? null, persisted };
 }
 
+const GIGABYTE = 1_000_000_000;
 /** From this share on, new data may not fit. */
 const NEARLY_FULL = 0.9;
 
 /** Used and available storage, and whether the browser may delete it. */
 function StorageFacts({ storage: { used, granted, persisted } }: { storage: Storage }) {
   const intl = useIntl();
-  const size = (bytes: number) => (
-    <FormattedMessage
-      id="settings.data.megabytes"
-      values={{ size: intl.formatNumber(bytes / 1_000_000, { maximumFractionDigits: bytes < 100_000_000 ? 1 : 0 }) }}
-    />
-  );
+  const size = (bytes: number) =>
+    bytes < GIGABYTE ? (
+      <FormattedMessage
+        id="settings.data.megabytes"
+        values={{ size: intl.formatNumber(bytes / 1_000_000, { maximumFractionDigits: bytes < 100_000_000 ? 1 : 0 }) }}
+      />
+    ) : (
+      <FormattedMessage id="settings.data.gigabytes" values={{ size: intl.formatNumber(bytes / GIGABYTE, { maximumFractionDigits: 1 }) }} />
+    );
   return (
     <>
       <dl className="facts">
