@@ -209,14 +209,14 @@ export const ENGLISH: Phrasebook = {
   vix: {
     titles: [
       (f) => `Volatility index ${f.percent('percent')}`,
-      (f) => `VIX at ${f.price('vix')}`,
-      (f) => `VIX ${f.way('climbs', 'eases')}`,
+      (f) => `INDIA VIX at ${f.price('vix')}`,
+      (f) => `INDIA VIX ${f.way('climbs', 'eases')}`,
     ],
     leads: [
       (f) => `The volatility index is at ${f.price('vix')}, ${f.percent('percent')} on the day.`,
       (f) => `${f.way('Hedging gets more expensive', 'Hedging gets cheaper')}: the volatility index is at ${f.price('vix')}.`,
       (f) => `From ${f.price('previous_close')} the volatility index ${f.way('rose', 'fell')} to ${f.price('vix')}.`,
-      (f) => `Options price in ${f.way('larger', 'smaller')} moves than yesterday: VIX ${f.price('vix')}.`,
+      (f) => `Options price in ${f.way('larger', 'smaller')} moves than yesterday: INDIA VIX ${f.price('vix')}.`,
     ],
     tails: [
       (f) => `Previous close ${f.price('previous_close')}.`,

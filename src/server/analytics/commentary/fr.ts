@@ -213,14 +213,14 @@ export const FRENCH: Phrasebook = {
   vix: {
     titles: [
       (f) => `Indice de volatilité ${f.percent('percent')}`,
-      (f) => `VIX à ${f.price('vix')}`,
-      (f) => `Le VIX ${f.way('grimpe', 'se détend')}`,
+      (f) => `INDIA VIX à ${f.price('vix')}`,
+      (f) => `L’INDIA VIX ${f.way('grimpe', 'se détend')}`,
     ],
     leads: [
       (f) => `L’indice de volatilité est à ${f.price('vix')}, ${f.percent('percent')} sur la séance.`,
       (f) => `${f.way('Se couvrir coûte plus cher', 'Se couvrir coûte moins cher')} : l’indice de volatilité est à ${f.price('vix')}.`,
       (f) => `De ${f.price('previous_close')}, l’indice de volatilité est ${f.way('monté', 'descendu')} à ${f.price('vix')}.`,
-      (f) => `Les options intègrent des mouvements plus ${f.way('grands', 'petits')} qu’hier : VIX ${f.price('vix')}.`,
+      (f) => `Les options intègrent des mouvements plus ${f.way('grands', 'petits')} qu’hier : INDIA VIX ${f.price('vix')}.`,
     ],
     tails: [
       (f) => `Il avait clôturé à ${f.price('previous_close')}.`,
