@@ -5,7 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { figureText, type FigureKind } from '../figure-text.ts';
 import { PickedChart } from '../picked-chart.tsx';
-import { SeriesPicture, type Mark, type Series } from './series-picture.tsx';
+import { AXIS_PX, SeriesAxis, SeriesPicture, type Mark, type Series } from './series-picture.tsx';
 
 export interface SeriesChartProps {
   /** Title in the user's language. */
@@ -43,16 +43,13 @@ export function SeriesChart({ what, labels, axis, series, kind, marks = [], star
   return (
     <div className="flex flex-col gap-1">
       <ReadOut label={labels[at]} series={series} at={at} text={text} />
-      <PickedChart what={what} spoken={spoken} at={at} last={last} pointAt={pointAt} onChoose={setChosen}>
-        <SeriesPicture
-          series={series}
-          count={labels.length}
-          at={chosen === null ? null : at}
-          marks={marks}
-          axis={(levels) => (isShort ? axisForm(levels, format.settings, kind === 'signed-compact') : text)}
-        />
-      </PickedChart>
-      <p dir="ltr" className="flex justify-between text-small text-text-3" aria-hidden>
+      <div dir="ltr" className="flex">
+        <SeriesAxis series={series} axis={(levels) => (isShort ? axisForm(levels, format.settings, kind === 'signed-compact') : text)} />
+        <PickedChart className="min-w-0 flex-1" what={what} spoken={spoken} at={at} last={last} pointAt={pointAt} onChoose={setChosen}>
+          <SeriesPicture series={series} count={labels.length} at={chosen === null ? null : at} marks={marks} />
+        </PickedChart>
+      </div>
+      <p dir="ltr" className="flex justify-between text-small text-text-3" style={{ marginLeft: AXIS_PX }} aria-hidden>
         <span>{labels[0]}</span>
         {last > 3 ? <span>{labels[Math.round(last / 2)]}</span> : null}
         <span>{labels[last]}</span>

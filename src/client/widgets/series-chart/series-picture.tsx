@@ -36,8 +36,6 @@ interface SeriesPictureProps {
   count: number;
   at: number | null;
   marks: readonly Mark[];
-  /** How the round numbers of the axis are written. */
-  axis: (levels: readonly number[]) => (value: number) => string;
 }
 
 /** Returns the path of a set of bars: rectangles from zero, side by side with those of the other sets. */
@@ -56,25 +54,54 @@ function barsPath(values: readonly Height[], place: number, of: number, zero: nu
 /** A ratio or premium that changes by less than this fraction is drawn flat. */
 const LEAST = 0.01;
 
+/** Room for the numbers of the axis, px. */
+export const AXIS_PX = 60;
+
 /** Distance from an edge, as a fraction of the height, below which a label is moved inside. */
 const EDGE = 0.06;
 
 /** Returns the round numbers of the axis with their words: what reads the same is named once. */
-function namedLevels({ low, high }: { readonly low: number; readonly high: number }, axis: SeriesPictureProps['axis']) {
+function namedLevels({ low, high }: { readonly low: number; readonly high: number }, axis: AxisText) {
   const levels = roundLevels(low, high);
   const text = axis(levels);
   const named = levels.map((value) => ({ value, name: text(value) }));
   return named.filter(({ name }, place) => name !== named[place - 1]?.name);
 }
 
-/** The drawing of a series chart: each point has a slot of the same width, lines go from middle to middle. */
-export function SeriesPicture({ series, count, at, marks, axis }: SeriesPictureProps) {
-  const bars = series.filter(({ shape }) => shape === 'bars');
-  const scale = scaleOf(
-    series.flatMap(({ values }) => values),
-    bars.length > 0 ? [0] : [],
-    LEAST,
+/** Returns the bounds of the values; those of bars hold zero. */
+function seriesScale(series: readonly Series[]) {
+  const values = series.flatMap((each) => each.values);
+  return scaleOf(values, series.some(({ shape }) => shape === 'bars') ? [0] : [], LEAST);
+}
+
+/** How the round numbers of an axis are written, by all of them. */
+type AxisText = (levels: readonly number[]) => (value: number) => string;
+
+/** The numbers of the axis, beside the drawing: they lie on no bar. */
+export function SeriesAxis({ series, axis }: { series: readonly Series[]; axis: AxisText }) {
+  const scale = seriesScale(series);
+  return (
+    <div aria-hidden className="relative h-[160px] shrink-0 lg:h-[220px]" style={{ width: AXIS_PX }}>
+      {namedLevels(scale, axis).map(({ value, name }) => {
+        const down = heightOf(value, scale, HEIGHT) / HEIGHT;
+        return (
+          <span
+            key={value}
+            className="amount absolute text-micro text-text-3"
+            style={{ right: 6, top: `${down * 100}%`, transform: `translateY(${down < EDGE ? 0 : down > 1 - EDGE ? -100 : -50}%)` }}
+          >
+            {name}
+          </span>
+        );
+      })}
+    </div>
   );
+}
+
+/** The drawing of a series chart: each point has a slot of the same width, lines go from middle to middle. */
+export function SeriesPicture({ series, count, at, marks }: SeriesPictureProps) {
+  const bars = series.filter(({ shape }) => shape === 'bars');
+  const scale = seriesScale(series);
   const yOf = (value: number) => heightOf(value, scale, HEIGHT);
   const slot = WIDTH / count;
   const zero = scale.low <= 0 && scale.high >= 0 ? yOf(0) : null;
@@ -121,19 +148,6 @@ export function SeriesPicture({ series, count, at, marks, axis }: SeriesPictureP
           ) : null,
         )}
       </svg>
-      {namedLevels(scale, axis).map(({ value, name }) => {
-        const down = yOf(value) / HEIGHT;
-        return (
-          <span
-            key={value}
-            aria-hidden
-            className="amount absolute left-0 rounded-chip bg-surface px-1 text-micro text-text-3"
-            style={{ top: `${down * 100}%`, transform: `translateY(${down < EDGE ? 0 : down > 1 - EDGE ? -100 : -50}%)` }}
-          >
-            {name}
-          </span>
-        );
-      })}
     </div>
   );
 }
