@@ -101,7 +101,7 @@ async function tradeOnPaper(page: Page, sold: () => Promise<number[]>, { tap, ta
 
   // At this speed a stop may end a leg before a slow page has shown both: the books show the sales.
   await expect.poll(sold, WAITED).toEqual([1, 1]);
-  await expect.poll(() => card.locator('[data-meaning^="profit:run:"]').innerText()).toMatch(/^[+−]?₹[\d,]+\.\d\d$/);
+  await expect.poll(() => card.locator('[data-meaning^="net:run:"]').innerText()).toMatch(/^[+−]?₹[\d,]+\.\d\d$/);
   await command('open').click();
   await shown(run.getByText(/: sold at [\d,.]+, stop-loss at [\d,.]+\.$/));
   // Whichever way the market moves, one of the two legs gains, and gives some of the gain back.

@@ -154,35 +154,6 @@ describe('the card of a bot', () => {
     expect((await card()).getByText('Holds 1 leg')).toBeTruthy();
   });
 
-  test('says what it has come to after charges since its start and today, its margin and its next step', async () => {
-    const day = 86_400_000;
-    const course = [
-      { at: EXCHANGE_AT - day, booked: 1_000, charges: 200 },
-      { at: EXCHANGE_AT, booked: 900, charges: 240 },
-    ];
-    const result = { bot_id: held.bot_id ?? '', run_id: held.run_id, course, margin: { amount: 250_000, holds: true } };
-    await renderScreen(<Screen />, prepared(held).on(botRuns.listBotResults, resultsAnswer(result)));
-    const net = (span: string) => document.querySelector(`article [data-meaning="net:${span}:r1"]`)?.textContent;
-    await card();
-    tick(130);
-    // Today: -100 booked, -650 open, 40 of charges; before: 1,000 less 200.
-    await eventually(() => expect(net('run-day')).toBe('−₹790.00'));
-    expect(net('run')).toBe('+₹10.00');
-    expect(document.querySelector('[data-meaning="net:runs"]')?.textContent).toBe('−₹790.00');
-    const said = await card();
-    expect(said.getByText(say('strategies.margin.used')).parentElement?.textContent).toContain('₹2,50,000');
-    expect(said.getByText(say('strategies.next.label')).parentElement?.textContent).toContain(
-      say('strategies.next.exit', { dated: 'no', at: '15:15' }),
-    );
-  });
-
-  test('of results that belong to an earlier run nothing is said: the profit before charges stands by that name', async () => {
-    const result = { bot_id: held.bot_id ?? '', run_id: 'earlier', course: [], margin: null };
-    await renderScreen(<Screen />, prepared(held).on(botRuns.listBotResults, resultsAnswer(result)));
-    await (await card()).findByText(say('strategies.run.profit'));
-    expect(document.querySelector('article [data-meaning="net:run:r1"]')).toBeNull();
-  });
-
   test('says why a run was paused, and that a changed bot runs by its earlier rules', async () => {
     const fake = prepared(runSample({ status: 'paused', reason_code: 'bot.hedge-missing' }));
     await renderScreen(<Screen />, fake.on(bots.listDailyBots, { daily_bots: [botSample({ revision: 2 })] }));

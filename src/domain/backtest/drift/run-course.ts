@@ -3,7 +3,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { DriftFill } from './drift-fill.ts';
 
 /** What a run had come to at a fill, counted from its start. Open positions count at cost. */
-export interface CoursePoint {
+interface CoursePoint {
   readonly at: ExchangeTime;
   /** Result of what has been closed, before charges. */
   readonly booked: Money;

@@ -57,7 +57,7 @@ function marginOf(definition: BotDefinition, run: InstructionRow | undefined, re
   return amount === null ? null : { amount: moneyToDecimal(amount), holds: held.length > 0 };
 }
 
-/** Returns the service that tells what bots have come to and what margin they take. */
+/** Returns the service of the results and margins of bots. */
 export function createBotResults({ db, venue, clock }: Needs) {
   async function courseOf(run: InstructionRow): Promise<Result['course']> {
     const recorded = await recordedRun(db, run, istDate(startOf(run)), venue.tradingDate());

@@ -6,7 +6,7 @@ import { nextTradingDay, tradingDayOnOrAfter } from '#domain/calendar/trading-da
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** The next planned step of a bot: the id of its words, with a time and, on another day, the date. */
-export interface NextEvent {
+interface NextEvent {
   readonly id: string;
   readonly at: string;
   readonly date: string | null;

@@ -104,7 +104,7 @@ function DayName({ date }: { date: string }) {
   );
 }
 
-/** The next planned step, and its day when it is another one. */
+/** The next planned step, with the date if not today. */
 function NextStep({ definition, run, at: shownAt }: { definition: BotDefinition } & Pick<BotFiguresProps, 'run' | 'at'>) {
   const intl = useIntl();
   const format = useFormat();
