@@ -39,8 +39,8 @@ export const NO_MARGIN: EstimatedMargin = {
 
 const PAISA = MONEY_SCALE / 100;
 
-/** Rounds margin against the trader; the thousandth keeps floating-point noise on a whole figure from costing a paisa more. */
-function roundedUp(amount: number): Money {
+/** Returns an amount rounded against the trader; the thousandth keeps floating-point noise on a whole figure from costing a paisa more. */
+export function roundedUp(amount: number): Money {
   return money(Math.max(0, Math.ceil(amount * 100 - 0.001)) * PAISA);
 }
 
@@ -151,8 +151,8 @@ function isSameContract({ instrument: one }: MarginLeg, { instrument: other }: M
   return one.expiry === other.expiry && one.underlying === other.underlying;
 }
 
-/** Bought and sold units of one contract cancel out before shorts are charged. */
-function netted(legs: readonly MarginLeg[]): readonly MarginLeg[] {
+/** Returns the legs with one for each contract: bought and sold units cancel out before shorts are charged. */
+export function netted(legs: readonly MarginLeg[]): readonly MarginLeg[] {
   const net: MarginLeg[] = [];
   for (const leg of legs) {
     let place = 0;

@@ -6,7 +6,8 @@ import { atmStrike } from '#domain/market/strike-rows.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { termsOnForward } from '#domain/pricing/option-terms.ts';
 import { estimateMargin } from '#domain/risk/estimate-margin.ts';
-import type { MarginLeg, MarginUnderlying } from '#domain/risk/margin-leg.ts';
+import type { MarginLeg, MarginMarket, MarginUnderlying } from '#domain/risk/margin-leg.ts';
+import { isMarginWithin } from '#domain/risk/margin-within.ts';
 import { hasMarginParameters } from '#domain/risk/margin-parameters.ts';
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
@@ -37,6 +38,15 @@ interface Holding {
   readonly instrument: MarginLeg['instrument'];
   readonly strike: number;
   volatility: number;
+  /** Whether the price of the minute has a volatility. */
+  isRead: boolean;
+}
+
+interface Read {
+  readonly legs: readonly MarginLeg[];
+  readonly market: MarginMarket;
+  /** The price of each leg that its volatility was read from; null where it has none. */
+  readonly values: readonly (number | null)[];
 }
 
 function holdingsOf({ underlying, expiries }: DayTape, legs: readonly HeldLeg[]): readonly Holding[] {
@@ -59,6 +69,7 @@ function holdingsOf({ underlying, expiries }: DayTape, legs: readonly HeldLeg[])
         instrument,
         strike: strike === null ? 0 : priceToDecimal(strike),
         volatility: 0,
+        isRead: false,
       },
     ];
   });
@@ -104,30 +115,37 @@ export class MarginPeak {
       this.holdings = holdingsOf(this.tape, legs);
     }
     if (this.holdings.length === 0 || this.market.spotAt(minute) === undefined) return;
-    const now = this.reckon(minute, this.holdings, prices);
+    const read = this.read(minute, this.holdings, prices);
+    // Most minutes do not come near the peak.
+    if (read !== null && !entered && isMarginWithin(read.legs, read.market, this.most, read.values)) return;
+    const now = read === null ? null : estimateMargin(read.legs, read.market).total;
     if (now === null || now > this.most) this.most = now;
     if (entered && now !== null && now > (this.entered ?? -1)) this.entered = now;
   }
 
   /** Returns the margin of the positions at the close of a minute; null where unknown. */
   of(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): Money | null {
-    return this.most === null ? null : this.reckon(minute, holdingsOf(this.tape, legs), prices);
+    const read = this.most === null ? null : this.read(minute, holdingsOf(this.tape, legs), prices);
+    return read === null ? null : estimateMargin(read.legs, read.market).total;
   }
 
-  private reckon(minute: number, holdings: readonly Holding[], prices: Readonly<Record<string, Price>>): Money | null {
+  /** Returns the holdings and their market at the close of a minute; null where something is unknown. */
+  private read(minute: number, holdings: readonly Holding[], prices: Readonly<Record<string, Price>>): Read | null {
     const spot = this.market.spotAt(minute)?.close;
     if (spot === undefined) return null;
     const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
     const legs: MarginLeg[] = [];
+    const values: (number | null)[] = [];
     for (const holding of holdings) {
       const { contract, entry } = holding;
       const value = this.market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry;
       const leg = value === null ? null : this.legOf(holding, value, { at, minute, spot });
       // The margin of a part says nothing about the whole.
-      if (leg === null) return null;
+      if (leg === null || value === null) return null;
       legs.push(leg);
+      values.push(holding.isRead ? priceToDecimal(value) : null);
     }
-    return estimateMargin(legs, { at, tradingDate: this.tape.session.date, underlyings: [this.underlyingAt(minute, spot)] }).total;
+    return { legs, values, market: { at, tradingDate: this.tape.session.date, underlyings: [this.underlyingAt(minute, spot)] } };
   }
 
   private legOf(holding: Holding, value: Price, now: { at: ExchangeTime; minute: number; spot: Price }): MarginLeg | null {
@@ -138,6 +156,7 @@ export class MarginPeak {
     const forward = priceToDecimal(now.spot) * basis;
     const terms = termsOnForward(instrument.optionType, forward, strike, yearsToExpiry(now.at, expiry.expiresAt), 0);
     const implied = impliedVolatility(terms, priceToDecimal(value), holding.volatility);
+    holding.isRead = implied.kind === 'volatility';
     if (implied.kind !== 'volatility') return { instrument, quantity, forward, volatility };
     holding.volatility = implied.volatility;
     return { instrument, quantity, forward, volatility: implied.volatility };
