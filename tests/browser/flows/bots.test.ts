@@ -71,12 +71,12 @@ async function playStoredDays(page: Page, { field, button }: Hands): Promise<voi
   const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
   await part.getByRole('progressbar').or(result).first().waitFor();
   await part.getByRole('button', { name: new RegExp(`^(?:${say('backtest.cancel')}|${say('backtest.again')})$`) }).waitFor();
-  // The backtest continues when the page is left, and is shown again afterwards with the rules it was run with.
+  // The backtest continues when the page is left, and is shown again afterwards with the unsaved rules it was run with.
   await page.reload();
   await result.waitFor(WAITED);
-  await part.getByRole('button', { name: say('backtest.take-rules') }).click();
+  await shown(page.getByRole('dialog').getByText(/^Not saved yet: what you entered at /));
   await expect.poll(async () => Number(await page.locator('[name="definition.legs.0.trail.by"]').inputValue())).toBe(4);
-  await field('name').fill(NAME);
+  expect(await field('name').inputValue()).toBe(NAME);
   await shown(result.getByText(say('preview.simulated')));
   await shown(result.getByText(say('backtest.by.exit')));
   await shown(result.getByRole('slider', { name: say('backtest.curve') }));
