@@ -1,4 +1,4 @@
-// The checks that are not vitest suites: each returns {code, output}.
+// The checks that are not vitest suites: each returns {code, output, processor}.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode } from './process.mjs';
@@ -36,6 +36,7 @@ export const contractDrift = () => runNode(['src/server/launch/generate.mjs', '-
 export async function catalogues(folders = messageFolders(join(root, 'src/client'))) {
   let output = '';
   let code = 0;
+  let processor = 0;
   for (const folder of folders) {
     const files = readdirSync(folder).map((name) => join(folder, name));
     const result = await runNode([
@@ -49,8 +50,9 @@ export async function catalogues(folders = messageFolders(join(root, 'src/client
     ]);
     if (result.code !== 0) output += result.output;
     code ||= result.code;
+    processor += result.processor ?? 0;
   }
-  return { code, output };
+  return { code, output, processor };
 }
 
 function messageFolders(folder) {

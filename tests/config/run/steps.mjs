@@ -5,8 +5,9 @@ import { runNode } from './process.mjs';
 export async function check(tally, name, work) {
   const started = Date.now();
   tally.show(`${name} ...`);
-  const { code, output } = await work();
+  const { code, output, processor = null } = await work();
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  tally.used(name, processor);
   if (code === 0) {
     tally.pass();
     tally.say(`ok      ${name} (${seconds} s)`);
@@ -24,7 +25,8 @@ export async function check(tally, name, work) {
 export async function suite(tally, name, projects, { env = {}, filters = [], secondTries, withEnv = (work) => work({}) } = {}) {
   const started = Date.now();
   tally.show(`${name} ...`);
-  const { code, output, files, skips, count } = await runProjects(tally, name, projects, { env, filters });
+  const { code, output, processor, files, skips, count } = await runProjects(tally, name, projects, { env, filters });
+  tally.used(name, processor);
   tally.pass(count.passed);
   for (const [file, reason] of skips) tally.skip(file, reason);
   if (code !== 0 && count.failed === 0) {
@@ -38,7 +40,8 @@ export async function suite(tally, name, projects, { env = {}, filters = [], sec
     else for (const title of titles(file, failures)) tally.fail(title);
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const line = `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`;
+  const spent = processor === null ? `${seconds} s` : `${seconds} s, processor ${processor.toFixed(0)} s`;
+  const line = `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${spent})`;
   tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${toldFailures(files)}\n\n${withoutWhatPassed(output)}\n`);
   const slowest = slowestOf(files);
   if (slowest) tally.say(`        slowest: ${slowest}`);
@@ -61,7 +64,7 @@ async function runAlone(tally, name, projects, file, env) {
   return { passed: count.passed, failures };
 }
 
-/** Runs vitest once. Returns its exit code and output, the counts, the reasons of skipped tests, and each file's passed and failed tests
+/** Runs vitest once. Returns its exit code, output and processor seconds, the counts, the reasons of skipped tests, and each file's passed and failed tests
  * and milliseconds. */
 async function runProjects(tally, name, projects, { env, filters }) {
   const count = { passed: 0, failed: 0, skipped: 0 };
@@ -84,7 +87,7 @@ async function runProjects(tally, name, projects, { env, filters }) {
     }
     return tally.show(`${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
   };
-  const { code, output } = await runNode(
+  const { code, output, processor } = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -96,7 +99,7 @@ async function runProjects(tally, name, projects, { env, filters }) {
     ],
     { env: { ...env, NO_COLOR: '1' }, onLine },
   );
-  return { code, output, files, skips, count };
+  return { code, output, processor, files, skips, count };
 }
 
 /** Where the time of a long suite went: the files that took 10 s or more, five at most. */

@@ -5,5 +5,7 @@ export declare class Tally {
   flakyFiles: string[];
   show(text: string): void;
   say(text: string): void;
+  pass(count?: number): void;
+  used(step: string, seconds: number | null): void;
   close(): number;
 }

@@ -9,6 +9,7 @@ export class Tally {
   skips = [];
   failures = [];
   flakyFiles = [];
+  #processor = new Map();
   #started = Date.now();
 
   show(text) {
@@ -34,6 +35,11 @@ export class Tally {
     this.flakyFiles.push(what);
   }
 
+  /** Adds processor seconds to those of a step; null where they are not known. */
+  used(step, seconds) {
+    if (seconds !== null) this.#processor.set(step, (this.#processor.get(step) ?? 0) + seconds);
+  }
+
   skip(what, reason) {
     this.skipped += 1;
     this.skips.push(`${what}: ${reason}`);
@@ -46,6 +52,12 @@ export class Tally {
     for (const [skip, times] of reasons) this.say(`skipped: ${skip}${times > 1 ? ` (${times} times)` : ''}`);
     for (const file of this.flakyFiles) this.say(`flaky: ${file}`);
     for (const failure of this.failures) this.say(`failed: ${failure}`);
+    const used = [...this.#processor].toSorted(([, a], [, b]) => b - a);
+    const together = used.reduce((sum, [, seconds]) => sum + seconds, 0);
+    if (used.length > 0)
+      this.say(
+        `processor seconds: ${[...used, ['together', together]].map(([step, seconds]) => `${step} ${seconds.toFixed(0)}`).join('; ')}`,
+      );
     this.say(`${((Date.now() - this.#started) / 1000).toFixed(0)} s`);
     this.say(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`);
     return this.failed > 0 ? 1 : 0;
