@@ -7,6 +7,7 @@ import { createAuthenticationService } from '#server/services/identity/authentic
 import { createLoginThrottle } from '#server/services/identity/login-throttle.ts';
 import { createOwnership } from '#server/services/identity/ownership.ts';
 import { createPasskeysService } from '#server/services/identity/passkeys.ts';
+import { hashPassword as costlyHash } from '#server/services/identity/passwords.ts';
 import { createProfileService } from '#server/services/identity/profile.ts';
 import { createRecoveryService, createRecoveryTickets } from '#server/services/identity/recovery.ts';
 import { createRegistrationService } from '#server/services/identity/registration.ts';
@@ -19,7 +20,10 @@ import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
 
 /** Builds the services for sign-in, accounts and portfolios. */
-export function createIdentityServices({ config, db, clock, secretKey }: Resources, { eventLog, venue }: ExchangeServices) {
+export function createIdentityServices(
+  { config, db, clock, secretKey, hashPassword = costlyHash }: Resources,
+  { eventLog, venue }: ExchangeServices,
+) {
   const secrets = createSecrets(secretKey);
   const sessions = createSessionsService({ db, clock, secrets });
   const throttle = createLoginThrottle({ db, eventLog, clock, secrets });
@@ -31,11 +35,18 @@ export function createIdentityServices({ config, db, clock, secretKey }: Resourc
     sessions,
     secondFactors,
     passkeys,
-    registration: createRegistrationService({ db, clock, secrets, registration: config.registration, firstOwns: config.demo === null }),
+    registration: createRegistrationService({
+      db,
+      clock,
+      secrets,
+      hashPassword,
+      registration: config.registration,
+      firstOwns: config.demo === null,
+    }),
     authentication: createAuthenticationService({ db, eventLog, sessions, throttle, secondFactors }),
-    security: createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership }),
+    security: createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership, hashPassword }),
     ownership,
-    recovery: createRecoveryService({ db, eventLog, clock, sessions }),
+    recovery: createRecoveryService({ db, eventLog, clock, sessions, hashPassword }),
     recoveryTickets: createRecoveryTickets({ db, clock }),
     profile: createProfileService({ db, sessions }),
     accounts: createAccountsService({ db, eventLog, clock, now: venue.now }),

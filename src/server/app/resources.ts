@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import type { JobQueue } from '#server/db/job-queue.ts';
 import type { Outbound } from '#server/platform/outbound.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { HashPassword } from '#server/services/identity/passwords.ts';
 import type { OrderRates } from '#server/services/risk/order-rates.ts';
 
 /** Dependencies of all services. */
@@ -30,6 +31,8 @@ export interface Resources {
   readonly wait?: (ms: number) => Promise<void>;
   /** Sessions of history for a new exchange; none when absent. */
   readonly historySessions?: number;
+  /** Tests hash the passwords of their many users at less cost. */
+  readonly hashPassword?: HashPassword;
   /** Tests send many orders while their clock stands still. */
   readonly orderRates?: OrderRates;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRecoveryTickets } from '#server/services/identity/recovery.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 const body = { email: 'Ada@Example.com ', password: 'a long enough password', name: 'Ada', mobile: '+91 98765 43210' };
@@ -24,6 +25,24 @@ describe('registration', () => {
     expect((await server.call<{ registration: string }>('GET', '/config.json')).body.registration).toBe('closed');
     const { body: signedIn } = await server.call<{ token: string }>('POST', LOGIN, { body });
     expect((await server.call('POST', REGISTER, { body: second, token: signedIn.token })).status).toBe(200);
+  });
+
+  test('a password is kept as Argon2id with 19 MiB and two passes, when it is chosen, changed and recovered', async () => {
+    const server = await testServer({ costlyPasswords: true });
+    const stored = async () => {
+      const { password_hash } = await server.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+      return password_hash;
+    };
+    const user = await server.signIn();
+    const hashes = [await stored()];
+    const change = { current_password: user.password, new_password: 'another long password' };
+    expect((await server.call('POST', '/api/profile/user/change_password/', { token: user.token, body: change })).status).toBe(200);
+    hashes.push(await stored());
+    const code = await createRecoveryTickets(server).forUser(user.email, 'password', null);
+    expect(await server.services.recovery.recover(code, 'a third long password')).toHaveProperty('ended');
+    hashes.push(await stored());
+    expect(new Set(hashes).size).toBe(3);
+    for (const each of hashes) expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   test('two strangers at once do not both become the first user', async () => {

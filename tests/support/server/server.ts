@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createApp } from '#server/app/create-app.ts';
@@ -14,6 +15,9 @@ import { type TestDatabase, testDatabase } from '../product/database.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { atTheEnd } from '../books/open-until-the-end.ts';
 import { UNLIMITED_RATES } from '#tests/support/server/unlimited-rates.ts';
+
+/** Argon2id as in the product with less memory and one pass: each of the thousands of users of a run would cost a tenth of a processor second. */
+const cheapHash = (password: string) => hash(password.normalize('NFKC'), { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 const NO_LIMITS: RateLimits = { perMinute: 1_000_000, authenticatePerMinute: 1_000_000 };
 
@@ -67,6 +71,8 @@ export interface TestServerOptions {
   readonly log?: Logger;
   /** Another server's database, for tests of a restart. */
   readonly database?: TestDatabase;
+  /** Hashes passwords at the product's own cost. */
+  readonly costlyPasswords?: boolean;
   /** Applies the order rate limit, which with a stopped clock would never recover. */
   readonly countsOrderRate?: boolean;
   /** In place of the waiting of a slow broker. */
@@ -100,6 +106,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...(options.shares ? { shares: options.shares } : {}),
     ...(options.wait ? { wait: options.wait } : {}),
     ...(options.historySessions === undefined ? {} : { historySessions: options.historySessions }),
+    ...(options.costlyPasswords ? {} : { hashPassword: cheapHash }),
     ...(options.countsOrderRate ? {} : { orderRates: UNLIMITED_RATES }),
   });
   const { fastify: app, refuseNewWork } = await createApp(services, {

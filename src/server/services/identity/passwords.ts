@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet, checked 2026-11-21). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+export type HashPassword = (password: string) => Promise<string>;
+
 /** Returns the Argon2id hash of a password. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), OPTIONS);
-}
+export const hashPassword: HashPassword = (password) => hash(password.normalize('NFKC'), OPTIONS);
 
 let dummy: Promise<string> | null = null;
 

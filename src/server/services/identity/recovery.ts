@@ -13,7 +13,7 @@ import { deleteSecondFactor } from '#server/repositories/second-factors.ts';
 import { deleteSessionsOf } from '#server/repositories/sessions.ts';
 import { findUser, findUserByEmail, listEmails, type StoredUser, updateUser } from '#server/repositories/users.ts';
 import { confirmSubject } from './login-throttle.ts';
-import { hashPassword } from './passwords.ts';
+import type { HashPassword } from './passwords.ts';
 import type { SessionsService } from './sessions.ts';
 
 /** The purpose of an owner's recovery code: a new password, removal of the second step too, or a hand-over of the account. */
@@ -66,13 +66,14 @@ interface RecoveryNeeds {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly sessions: Pick<SessionsService, 'userChanged'>;
+  readonly hashPassword: HashPassword;
 }
 
 /** The result of a recovery: all sessions ended, a code no longer valid, or an unsafe password. */
 type Recovered = { readonly ended: readonly string[] } | { readonly fault: ErrorCode } | null;
 
 /** Returns the service that redeems recovery codes. */
-export function createRecoveryService({ db, eventLog, clock, sessions }: RecoveryNeeds) {
+export function createRecoveryService({ db, eventLog, clock, sessions, hashPassword }: RecoveryNeeds) {
   /** Removes all other ways to sign in, as they may be known to others. */
   async function closeOthers(trx: Trx, ticket: RecoveryTicket, user: StoredUser): Promise<readonly string[]> {
     if (ticket.kind !== 'password') {

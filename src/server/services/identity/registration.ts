@@ -15,19 +15,20 @@ import * as invites from '#server/repositories/invites.ts';
 import { setServerOwner } from '#server/repositories/server-owner.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { hasUsers, insertUser, type StoredUser } from '#server/repositories/users.ts';
-import { hashPassword } from './passwords.ts';
+import type { HashPassword } from './passwords.ts';
 
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
   readonly secrets: Secrets;
+  readonly hashPassword: HashPassword;
   readonly registration: RegistrationMode;
   /** Whether the first user owns the server: a demo has no owner. */
   readonly firstOwns: boolean;
 }
 
 /** Returns the service of registration: who may open an account here, and invitations to it. */
-export function createRegistrationService({ db, clock, secrets, registration, firstOwns }: Needs) {
+export function createRegistrationService({ db, clock, secrets, hashPassword, registration, firstOwns }: Needs) {
   return {
     async register(body: BodyOf<typeof register>, signedIn: boolean): Promise<StoredUser> {
       const { email, name, mobile, password, invite_code } = body;

@@ -14,7 +14,7 @@ import { findUser, updateUser } from '#server/repositories/users.ts';
 import { confirmSubject, type LoginThrottle } from './login-throttle.ts';
 import type { Ownership } from './ownership.ts';
 import type { PasskeysService } from './passkeys.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { type HashPassword, isPassword } from './passwords.ts';
 import type { SecondFactorsService } from './second-factors.ts';
 import type { SessionsService } from './sessions.ts';
 
@@ -26,6 +26,7 @@ interface Needs {
   readonly secondFactors: SecondFactorsService;
   readonly passkeys: PasskeysService;
   readonly ownership: Pick<Ownership, 'isOwner'>;
+  readonly hashPassword: HashPassword;
 }
 
 /** The address of a proof, and the host for passkeys. */
@@ -35,7 +36,7 @@ export interface Prover {
 }
 
 /** Returns the account security service: proofs, password, and the list of protections. */
-export function createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership }: Needs) {
+export function createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership, hashPassword }: Needs) {
   async function rightPassword(userId: string, password: string): Promise<boolean> {
     return isPassword((await findUser(db, userId))?.password_hash ?? null, password);
   }
