@@ -43,8 +43,28 @@ export interface DayFill {
   readonly opens: boolean;
 }
 
+interface Listing {
+  readonly instruments: readonly Instrument[];
+  readonly byId: ReadonlyMap<string, Instrument>;
+}
+const listings = new WeakMap<DayTape['expiries'], Map<string, Listing>>();
+
+/** Returns the instruments of a recorded day; those of days with the same list of expiries are made once. */
+function listingOf(tape: DayTape): Listing {
+  const { expiries, segment, underlying, tick } = tape;
+  const ofExpiries = listings.get(expiries) ?? new Map<string, Listing>();
+  listings.set(expiries, ofExpiries);
+  const name = [segment, underlying, tick.option, tick.future].join(' ');
+  const known = ofExpiries.get(name);
+  if (known !== undefined) return known;
+  const instruments = instrumentsOf(tape);
+  const made = { instruments, byId: new Map(instruments.map((each) => [each.id, each])) };
+  ofExpiries.set(name, made);
+  return made;
+}
+
 /** All instruments of a recorded day. The id of a contract is the engine's own key. */
-function listingOf({ expiries, segment, underlying, tick }: DayTape): readonly Instrument[] {
+function instrumentsOf({ expiries, segment, underlying, tick }: DayTape): readonly Instrument[] {
   const all = { underlying, segment, exchange: 'NSE', freezeQuantity: 0, tradable: true };
   const named = (id: string, lotSize: number, tickSize: Price) => ({ ...all, id, tradingsymbol: id, lotSize, tickSize });
   const spot: Instrument = { ...named(SPOT, 1, tick.option), kind: 'index' };
@@ -76,8 +96,7 @@ function contractOf(instrument: Instrument | undefined): BotContract | null {
 /** Returns the server's view of the market at the close of each minute of a recorded day, with the whole minute as the bar of a contract. */
 function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket | null {
   const market = dayMarket(tape);
-  const instruments = listingOf(tape);
-  const byId = new Map(instruments.map((each) => [each.id, each]));
+  const { instruments, byId } = listingOf(tape);
   const margins = new MarginPeak(tape, market, tape.spot[0]!.open);
   return (minute, at) => {
     const bar = market.spotAt(minute);

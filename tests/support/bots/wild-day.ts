@@ -55,9 +55,14 @@ function wildMinutes(of: WildDay, name: string, first: number, scale: number, op
   return candles;
 }
 
+const LISTED = [tapeExpiry('2026-11-17', false), tapeExpiry('2026-12-29')];
+/** The same for every drawn day: session, exchange and steps of prices. */
+const stillDays = new Map<string, DayTape>();
+
 /** Returns a day of independent random prices, so that all combinations of levels, trails and gaps occur. */
 export function wildDay(date: string, of: WildDay): DayTape {
-  const still = madeDay({ date });
+  const still = stillDays.get(date) ?? madeDay({ date });
+  stillDays.set(date, still);
   const { opensAt } = still.session;
   const made = new Map<string, readonly Candle[]>();
   const minutesOf = (name: string, first: number, scale: number): readonly Candle[] => {
@@ -65,11 +70,10 @@ export function wildDay(date: string, of: WildDay): DayTape {
     made.set(name, known);
     return known;
   };
-  const listed = [tapeExpiry('2026-11-17', false), tapeExpiry('2026-12-29')];
   const tape: DayTape = {
     ...still,
     spot: minutesOf('spot', STARTS_AT, 0.02),
-    expiries: listed,
+    expiries: LISTED,
     option: (expiry, kind, strike) => minutesOf(`${kind} ${strike} ${expiry.date}`, OPTION_AT, 1),
     future: ({ date: expiry }) => minutesOf(`future ${expiry}`, STARTS_AT, 0.02),
   };
@@ -77,7 +81,7 @@ export function wildDay(date: string, of: WildDay): DayTape {
   return {
     ...tape,
     quoteAt({ kind, strike, expiry }, minute) {
-      const on = listed.find((each) => each.date === expiry);
+      const on = LISTED.find((each) => each.date === expiry);
       if (on === undefined) return null;
       const candles = kind === 'future' ? tape.future(on) : strike === null ? [] : tape.option(on, kind, strike);
       const close = candles.find(({ at }) => at === opensAt + minute * MINUTE_MS)?.close;
