@@ -28,8 +28,6 @@ const always = {
   expect: { poll: { timeout: 20_000 } },
   // Tests make much that lives briefly: with the usual 16 MiB for it, collecting took a sixth of the processor time of the simulator's tests.
   execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=128'],
-  // What was compiled once serves the following runs: CI starts vitest eight times. The name of a copy tells the content of the file and of this configuration.
-  experimental: { fsModuleCache: true },
 };
 
 export default defineConfig({
