@@ -1,0 +1,83 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+// Loaded in advance, so that the first import on a busy machine does not count against a time-out.
+import '#client/features/broker/faults/faults-sheet.tsx';
+import '#client/features/broker/logins/logins-sheet.tsx';
+import type { Account } from '#client/api/types.ts';
+import { Screen } from '#client/features/broker/index.ts';
+import * as links from '#contract/operations/broker-links.ts';
+import { PRACTICE, saved, withBrokers } from '#tests/support/client/broker-page.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, EXCHANGE_AT } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const prepared = (first: Account[]) => withBrokers(server(), first);
+const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
+const card = (label: string) => screen.findByRole('region', { name: label });
+
+describe('the card of an account', () => {
+  test('connects an account of a broker with a login page by one tap, and renews it the same way', async () => {
+    const page = await renderScreen(<Screen />, prepared([ACCOUNT, PRACTICE]));
+    const open = await screen.findByRole('link', { name: say('broker.card.connect-named', { label: 'Real-like' }) });
+    expect(within(await card('Real-like')).getByText(say('broker.status.needs-login'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: say('broker.card.connect-named', { label: 'Paper' }) })).toBeNull();
+    fireEvent.click(open);
+    expect(page.address()).toBe('/app/broker/practice/a3');
+  });
+
+  test.each([
+    ['in more than half an hour', 31, 'broker.status.active-until', { time: '09:51 IST' }],
+    ['in less than half an hour', 20, 'broker.status.expires-in', { minutes: 20 }],
+    ['by now, whatever the server has said', 0, 'broker.status.needs-login', {}],
+  ] as const)('says of a session that ends %s what the clock of the exchange makes of it', async (_, minutes, id, values) => {
+    const until = { ...PRACTICE, status: 'active' as const, session_expires_at: EXCHANGE_AT + minutes * 60_000 };
+    await renderScreen(<Screen />, prepared([until]));
+    expect(await screen.findByText(say(id, values))).toBeTruthy();
+  });
+
+  test('tells how the last logins of an account by redirect ended, and of no other', async () => {
+    prepared([ACCOUNT, PRACTICE]).on(links.listBrokerLogins, {
+      logins: [
+        { at: Date.UTC(2026, 10, 23, 4, 0), refusal: null },
+        { at: Date.UTC(2026, 10, 22, 4, 0), refusal: 'broker.login-cancelled' },
+      ],
+    });
+    await renderScreen(<Screen />, server());
+    await card('Real-like');
+    expect(screen.queryByRole('button', { name: say('broker.card.logins-named', { label: 'Paper' }) })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: say('broker.card.logins-named', { label: 'Real-like' }) }));
+    const sheet = await screen.findByRole('dialog', { name: say('broker.logins.title', { label: 'Real-like' }) });
+    const rows = await within(sheet).findAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.flex-1')?.textContent)).toEqual([
+      say('broker.logins.done'),
+      say('errors.broker.login-cancelled'),
+    ]);
+    expect(server().callsOf(links.listBrokerLogins)[0]?.params).toEqual({ accountId: PRACTICE.id });
+  });
+
+  test('practises faults, marks the account while it does, and ends it', async () => {
+    const practising = { ...ACCOUNT, practice_faults: { script: ['slow' as const], seed: null, drawn: 0, delay_ms: 5_000 } };
+    await renderScreen(<Screen />, prepared([ACCOUNT]).on(links.setPracticeFaults, saved(practising)));
+    await card('Paper');
+    fireEvent.click(button('broker.card.practise-named', { label: 'Paper' }));
+    fireEvent.change(await screen.findByLabelText(say('broker.practice.fault')), { target: { value: 'slow' } });
+    fireEvent.click(screen.getByRole('radio', { name: say('broker.practice.seconds', { count: 5 }) }));
+    fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(say('broker.practice.partial')) }));
+    fireEvent.click(button('broker.practice.save'));
+    expect(await screen.findByText(say('broker.practice.mark'))).toBeTruthy();
+    expect(server().callsOf(links.setPracticeFaults)[0]?.body).toEqual({
+      practice_faults: { script: ['slow'], seed: null, delay_ms: 5_000, silent_since: null, partial_fills: true },
+    });
+    server().on(links.setPracticeFaults, saved(ACCOUNT));
+    fireEvent.click(button('broker.card.practise-named', { label: 'Paper' }));
+    fireEvent.click(await screen.findByRole('button', { name: say('broker.practice.stop') }));
+    await eventually(() => expect(screen.queryByText(say('broker.practice.mark'))).toBeNull());
+    expect(server().callsOf(links.setPracticeFaults)[1]?.body).toEqual({ practice_faults: null });
+  });
+});
