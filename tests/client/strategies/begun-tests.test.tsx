@@ -131,8 +131,11 @@ test('rules that were typed for it and not saved can be taken back from it', asy
   await (await section()).findByRole('region', { name: say('backtest.net') });
   await load(EDIT);
   const part = await section();
-  expect(await part.findByText(say('backtest.outdated'))).toBeTruthy();
+  // What was typed is back in the form; given up, the form has the stored rules again.
+  await eventually(async () => expect((await end()).value).toBe('15:00'));
+  fireEvent.click(screen.getByRole('button', { name: say('draft.discard') }));
   expect((await end()).value).toBe('15:15');
+  expect(await part.findByText(say('backtest.outdated'))).toBeTruthy();
   fireEvent.click(part.getByRole('button', { name: say('backtest.take-rules') }));
   expect((await end()).value).toBe('15:00');
   expect(part.queryByText(say('backtest.outdated'))).toBeNull();
