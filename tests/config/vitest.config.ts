@@ -87,6 +87,21 @@ export default defineConfig({
           setupFiles: [at('tests/support/client/client-setup.ts')],
           // As above: the app is loaded once, and a closed page does not affect the next one.
           isolate: false,
+          // All but setImmediate: the storage of these tests moves on by it, and a transaction left under a fake one blocks all later ones.
+          fakeTimers: {
+            toFake: [
+              'setTimeout',
+              'clearTimeout',
+              'setInterval',
+              'clearInterval',
+              'Date',
+              'performance',
+              'requestAnimationFrame',
+              'cancelAnimationFrame',
+              'requestIdleCallback',
+              'cancelIdleCallback',
+            ],
+          },
           testTimeout: 30_000,
         },
       },

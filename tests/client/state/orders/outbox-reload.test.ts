@@ -66,8 +66,8 @@ beforeEach(async () => {
   stops = [];
   sessionStorage.clear();
   vi.stubGlobal('fetch', server.fetch);
-  const { clear, createStore } = await import('idb-keyval');
-  await clear(createStore('strikedesk', 'state'));
+  const [{ clear }, { database }] = await Promise.all([import('idb-keyval'), import('#client/offline/storage.ts')]);
+  await clear(database);
 });
 afterEach(() => {
   stops.forEach((stop) => stop());
@@ -129,8 +129,8 @@ describe('an order whose storage the browser empties while it is under way', () 
     const page = await newPage();
     const submitted = page.submit();
     await vi.waitFor(() => expect(sent()).toBe(1), { timeout: 10_000 });
-    const { clear, createStore } = await import('idb-keyval');
-    await clear(createStore('strikedesk', 'state'));
+    const [{ clear }, { database }] = await Promise.all([import('idb-keyval'), import('#client/offline/storage.ts')]);
+    await clear(database);
     const tab = async () => {
       vi.resetModules();
       return await import('#client/platform/tabs.ts');
