@@ -110,7 +110,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     pastChains,
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
-    botResults: createBotResults({ db: quietDb, venue, clock }),
+    botResults: createBotResults({ db: quietDb, venue, clock, log }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     charts: createChartsService({ db, clock }),
     screener: createScreenerService({ measured, history, past: createPastMarkets({ ...past, clock, history }) }),

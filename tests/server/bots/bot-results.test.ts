@@ -58,6 +58,33 @@ it('a bot is told with the margin that it would need, then with that of what it 
   expect(over?.margin?.holds).toBe(false);
 });
 
+it('the margin of what a run holds stays that of its own underlying when the bot has got another one', async () => {
+  const desk = await openTestDesk(server);
+  const runs = runsOf(server, desk);
+  const botId = await makeBot(server, desk, plan([{ side: 'sell', kind: 'call', lots: 1 }], { schedule: { to: '15:00' } }));
+  await runs.start(botId);
+  await stepMarket(server, 4);
+  await server.services.instructionEngine.settled();
+  const [held] = await resultsOf(desk);
+  expect(held?.margin?.holds).toBe(true);
+  const { definition } = await server.db.selectFrom('bots').select('definition').where('id', '=', botId).executeTakeFirstOrThrow();
+  const other = JSON.stringify({ ...definition, underlying: 'BANKNIFTY' });
+  await server.db.updateTable('bots').set({ definition: other }).where('id', '=', botId).execute();
+  expect((await resultsOf(desk))[0]?.margin).toEqual(held?.margin);
+});
+
+it('a bot whose result cannot be computed has none, and the others are told', async () => {
+  const desk = await openTestDesk(server);
+  const runs = runsOf(server, desk);
+  const broken = await makeBot(server, desk, plan([{ side: 'sell', kind: 'call', lots: 1 }]), 'Broken');
+  const whole = await makeBot(server, desk, plan([{ side: 'sell', kind: 'call', lots: 1 }]), 'Whole');
+  await runs.start(broken);
+  await server.db.updateTable('instructions').set({ state: '{}' }).where('bot_id', '=', broken).execute();
+  const results = new Map((await resultsOf(desk)).map((result) => [result.bot_id, result]));
+  expect(results.get(broken)).toMatchObject({ course: null, margin: null });
+  expect(results.get(whole)?.margin?.amount).toBeGreaterThan(10_000);
+});
+
 it('the results of another user’s portfolio do not exist', async () => {
   const desk = await openTestDesk(server);
   const stranger = await openTestDesk(server);
