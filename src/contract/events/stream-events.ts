@@ -64,7 +64,7 @@ export interface UserEventData {
    * position, the restoring of an open order at the exchange after a restart, or the booking of an order's fill. `name` null = unnamed.
    */
   'watch.failed': { watch: 'alert' | 'day-loss' | 'books' | 'order' | 'fill'; id: string; name: string | null };
-  /** An order that was believed never to have reached the broker is there after all: it is open again, its exits are not. */
+  /** An order that was believed never to have reached the broker is there after all, working or traded; exits that ended with the order stay ended. */
   'order.turned-up': { order_id: string; name: string };
   /** An alert has fired: the firing, and the alert's current state. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };

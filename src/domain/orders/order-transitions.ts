@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts';
 /**
  * Everything that can happen to an order. `work`, `work-partly` and `wait-trigger` are the venue saying how the order
  * stands in its book (nothing filled, partly filled, trigger not reached): they end a pending change either way. `turn-up` is the first word of
- * an order that was rejected because it was missing from the broker's books.
+ * an order that was given up because it was missing from the broker's books.
  */
 export const ORDER_EVENTS = [
   'deny',
@@ -97,7 +97,7 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Row>> = {
     'ask-cancel': 'cancel-pending',
   },
   filled: ended('filled'),
-  cancelled: ended('cancelled'),
+  cancelled: { ...ended('cancelled'), 'turn-up': 'unknown' },
   // A fill reported late shows that only the rest was refused.
   rejected: { ...ended('rejected'), 'work-partly': 'cancelled', 'fill-part': 'cancelled', 'turn-up': 'unknown' },
   expired: ended('expired'),

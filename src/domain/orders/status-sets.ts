@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
-/** Statuses an order never leaves for a working one, except a rejected order that turns up at the broker after all. */
+/** Statuses an order never leaves for a working one, except one given up as missing at the broker that turns up after all. */
 export const FINAL_STATUSES = ['filled', 'cancelled', 'rejected', 'denied', 'expired'] as const satisfies readonly OrderStatus[];
 
 /** Statuses in which an order may be changed or cancelled. */

@@ -87,6 +87,11 @@ export function findBroker(name: string): BrokerEntry | undefined {
   return BROKERS.find((entry) => entry.wire.broker_name === name);
 }
 
+/** Returns whether our exchange decides about the orders of an account, in the transaction that books them. */
+export function booksAreOurs({ broker_name: name }: { readonly broker_name: string }): boolean {
+  return findBroker(name)?.books === 'ours';
+}
+
 /** Returns what the absence of an order of an account from its broker's books says. */
 export function absenceRuleOf({ broker_name: name }: { readonly broker_name: string }): AbsenceRule {
   return findBroker(name)?.absence ?? SLOWEST_BOOKS;

@@ -160,8 +160,12 @@ it('an order that has changed since the broker was asked is not judged by its ab
 it('an order that turns up after all is open again, loudly, and its call tells of it', async () => {
   const desk = await waiting('unknown', async () => NOTHING_KNOWN);
   const { server, orderId, key } = desk;
+  await server.db.updateTable('idempotency_keys').set({ state: 'running', answer: null }).where('key', '=', key).execute();
   await askFor(64, desk);
   const given = await orderOf(server, orderId);
+  const price = (given.limit_price ?? 0) / 10_000;
+  const answered = async () => (await desk.desk.place({ order_type: 'LIMIT', price }, key)).body.orders;
+  expect(await answered()).toMatchObject([{ order_id: orderId, status: 'rejected' }]);
   expect(given.status).toBe('rejected');
   await accepted(server, given);
   expect(await orderOf(server, orderId)).toMatchObject({ status: 'open', reason_code: null });
@@ -170,8 +174,7 @@ it('an order that turns up after all is open again, loudly, and its call tells o
     { order_id: orderId, name: given.instrument.tradingsymbol },
   ]);
   expect((await desk.desk.resolve(key)).body.orders).toMatchObject([{ order_id: orderId, status: 'open' }]);
-  const again = await desk.desk.place({ order_type: 'LIMIT', price: given.limit_price === null ? 0 : given.limit_price / 10_000 }, key);
-  expect(again.body.orders).toMatchObject([{ order_id: orderId, status: 'open' }]);
+  expect(await answered()).toMatchObject([{ order_id: orderId, status: 'open' }]);
 });
 
 it.each(['cancel-pending', 'modify-pending', 'pending-submit', 'unknown'] as const)(

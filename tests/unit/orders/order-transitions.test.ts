@@ -30,7 +30,7 @@ PF  -- -- -- PF PF PF PF CA PF FI MP CP CA EX --
 FI  -- -- FI FI FI FI FI FI FI FI -- -- FI FI --
 MP  -- -- UN OP PF TP MP RJ MP FI -- CP CA EX --
 CP  -- -- UN OP PF TP CP RJ CP FI -- CP CA EX --
-CA  -- -- CA CA CA CA CA CA CA FI -- -- CA CA --
+CA  -- -- CA CA CA CA CA CA CA FI -- -- CA CA UN
 RJ  -- -- RJ RJ CA RJ RJ RJ CA FI -- -- RJ RJ UN
 DE  -- -- -- -- -- -- -- -- -- -- -- -- -- -- --
 EX  -- -- EX EX EX EX EX EX EX FI -- -- EX EX --
@@ -66,6 +66,7 @@ describe('order transitions', () => {
     );
     expect(left).toEqual([
       'cancelled fill-all filled',
+      'cancelled turn-up unknown',
       'rejected work-partly cancelled',
       'rejected fill-part cancelled',
       'rejected fill-all filled',

@@ -18,6 +18,7 @@ import { advanceOrder } from '../orders/order-changes.ts';
 import { emptyPosition, fillRowOf, positionAfter } from '../positions/position-rows.ts';
 import { createSecurityDays } from '../positions/security-days.ts';
 import { storeOrders } from '../orders/store-orders.ts';
+import { noteTurnedUp, reopened } from '../orders/turned-up.ts';
 
 /** The booking data of an adopted trade: always the present trading date, so that past days stay unchanged. */
 interface Adoption {
@@ -32,8 +33,9 @@ interface Adoption {
  * booked: a known trade, one of no order of ours, or one above the order's quantity is left for a person.
  */
 export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { account, tradeDate, marks, now }: Adoption): Promise<boolean> {
-  const [order] = trade.orderId === null ? [] : await lockOrders(trx, [trade.orderId]);
-  if (order === undefined || order.broker_account_id !== account.id) return false;
+  const [found] = trade.orderId === null ? [] : await lockOrders(trx, [trade.orderId]);
+  if (found === undefined || found.broker_account_id !== account.id) return false;
+  const order = reopened(found, { exchangeAt: now, receivedAt: marks.receivedAt });
   if (order.instrument_id !== trade.instrumentId || order.side !== trade.side) return false;
   const filled = order.filled_quantity + trade.quantity;
   const event = filled === order.quantity ? 'fill-all' : 'fill-part';
@@ -63,9 +65,9 @@ export async function adoptTrade(trx: Trx, emit: Emit, trade: TradeReport, { acc
   const after = { ...positionAfter(position, fill, tradeDate, timestamps), revision: position.revision + 1 };
   await savePositions(trx, [after]);
   const filledValue = addMoney(money(order.filled_value), valueAt(price, quantity));
-  const stored = await storeOrders(trx, emit, [
-    advanceOrder(order, event, timestamps, { filled_quantity: filled, filled_value: filledValue }),
-  ]);
+  const traded = advanceOrder(order, event, timestamps, { filled_quantity: filled, filled_value: filledValue });
+  const stored = await storeOrders(trx, emit, [traded]);
+  await noteTurnedUp(trx, emit, [found], new Map([[found.id, traded]]));
   emit(
     account.user_id,
     'fill.recorded',

@@ -4,7 +4,7 @@ import { reconcilePositions } from '#domain/positions/reconcile-positions.ts';
 import { reconcileTrades, type StatedTrade } from '#domain/positions/reconcile-trades.ts';
 import type { Broker, TradeReport } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import { findBroker } from '#server/brokers/catalogue.ts';
+import { booksAreOurs } from '#server/brokers/catalogue.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listTradedOn } from '#server/repositories/fills.ts';
@@ -36,8 +36,7 @@ export async function compareWithBroker(
 ): Promise<Look> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   // Two readings differ in time, so books in the same database are read in one snapshot.
-  if (findBroker(account.broker_name)?.books === 'ours')
-    return snapshot.execute(async (trx) => compareAt(trx, await statedBy(broker, account, dates, trx), account));
+  if (booksAreOurs(account)) return snapshot.execute(async (trx) => compareAt(trx, await statedBy(broker, account, dates, trx), account));
   const stated = await statedBy(broker, account, dates);
   return snapshot.execute((trx) => compareAt(trx, stated, account));
 }

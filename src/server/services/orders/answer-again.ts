@@ -16,7 +16,8 @@ export async function answerAgain(trx: Trx, rows: readonly OrderRow[]): Promise<
   );
   const tops = [...rows.filter((row) => row.parent_order_id === null), ...parents];
   const keys = new Map(tops.map((row) => [`${row.user_id} ${keyOf(row.client_order_id)}`, row]));
-  for (const { user_id: userId, client_order_id: clientOrderId } of keys.values())
+  // In the order in which running keys are locked.
+  for (const [, { user_id: userId, client_order_id: clientOrderId }] of [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await replaceAnswer(trx, userId, keyOf(clientOrderId), (orderIds) => placedAnswer(trx, orderIds));
 }
 

@@ -83,9 +83,9 @@ export function advanceOrder(row: OrderRow, event: OrderEvent, timestamps: Times
 /** Reason of an order that the broker's complete books have shown not to be there. */
 export const NEVER_ARRIVED = 'broker.never-arrived';
 
-/** Returns whether the order ended because the broker's books did not have it: a word of the broker about it re-opens it. */
+/** Returns whether the order, or its unfilled rest, ended because the broker's books did not have it: a word of the broker re-opens the order. */
 export function endedByAbsence({ status, reason_code: code }: Pick<OrderRow, 'status' | 'reason_code'>): boolean {
-  return status === 'rejected' && code === NEVER_ARRIVED;
+  return (status === 'rejected' || status === 'cancelled') && code === NEVER_ARRIVED;
 }
 
 /** Returns the event for a stored order's status in the venue, which a failed change leaves as it was. */

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { type Effect, JudgeAgain } from '#server/brokers/broker.ts';
+import { booksAreOurs } from '#server/brokers/catalogue.ts';
 import type { Venue, WrittenOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
@@ -82,9 +83,9 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
       } else goes = await review.lookOnTheWay(trx, rows);
       return new Set(ids);
     }
-    // Only venue recovery ends a pending order without this code.
-    const pending =
-      venue.generation() === generation ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
+    // At our own exchange only its recovery ends a pending order without this code; elsewhere a query may have given the order up.
+    const unmoved = venue.generation() === generation && booksAreOurs(lock.account);
+    const pending = unmoved ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
     const refusals = await lastRefusals(trx, pending);
     held = pending.flatMap((row) => {
       const refusal = refusals.get(row.id);

@@ -46,9 +46,9 @@ interface Asked {
 
 /**
  * Books what the broker has said about orders without an answer, and answers their calls. An order that changed since the broker was asked is judged
- * only by what the broker said about it, never by its absence.
+ * only by what the broker said about it, never by its absence. Returns whether an order has changed.
  */
-export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answer, isProven, timestamps }: Asked): Promise<void> {
+export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answer, isProven, timestamps }: Asked): Promise<boolean> {
   const ids = asked.map((row) => row.id);
   const before = new Map(asked.map((row) => [row.id, row.revision]));
   const held = await lockOrders(trx, ids);
@@ -64,5 +64,8 @@ export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answ
     emit,
     lost.map((row) => neverArrived(row, timestamps)),
   );
-  await answerCalls(trx, await lockOrders(trx, ids), new Set(lost.map((row) => row.id)), new Date(timestamps.receivedAt));
+  const after = await lockOrders(trx, ids);
+  await answerCalls(trx, after, new Set(lost.map((row) => row.id)), new Date(timestamps.receivedAt));
+  const revisions = new Map(held.map((row) => [row.id, row.revision]));
+  return after.some((row) => row.revision !== revisions.get(row.id));
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { groupBy } from '#domain/positions/group-by.ts';
 import type { Broker } from '#server/brokers/broker.ts';
@@ -20,6 +21,8 @@ const FIRST_MS = 1_000;
 /** An order counts as never arrived at the earliest at this successful query. */
 const QUESTIONS = 3;
 const EVERY_MS = 1_000;
+/** A query without an answer for this long has failed. */
+const ANSWER_MS = 30_000;
 /** No pause is longer than this. */
 const LONGEST_MS = 30_000;
 
@@ -32,6 +35,19 @@ interface Needs {
   readonly brokers: ReadonlyMap<string, Broker>;
   /** Lets instructions read the tables again, as the venue does not report results found here. */
   readonly onSettled: () => Promise<void>;
+}
+
+/** Returns the answer. Throws when none has come in this time. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = setTimeout(ms, undefined, { ref: false, signal: over.signal }).then(() => {
+    throw new Error(`the broker gave no answer in ${ms / 1_000} seconds`);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** The queries made about an order. */
@@ -81,6 +97,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
   /** Accounts whose broker is being asked. */
   const asking = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
+  let beginning: Promise<void> = Promise.resolve();
 
   async function askAbout(accountId: string, rows: readonly OrderRow[]): Promise<void> {
     const account = await findAccountById(db, accountId);
@@ -93,11 +110,11 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
       queries.answersAbout(row.id) + 1 >= QUESTIONS && begunAt >= row.received_at.getTime() + provenAfterMs;
     let answered = false;
     try {
-      const answer = await broker.ask(account, ids);
-      answered = answer.complete;
+      const answer = await within(ANSWER_MS, broker.ask(account, ids));
       const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
-      await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, { rows, answer, isProven, timestamps }));
-      await onSettled();
+      const changed = await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, { rows, answer, isProven, timestamps }));
+      answered = answer.complete;
+      if (changed) await onSettled();
     } catch (error) {
       log.warn({ err: error, account: accountId }, 'the broker did not say what became of orders; it is asked again');
     }
@@ -118,7 +135,10 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
     }
   }
 
-  const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'unanswered orders could not be looked at'));
+  const beginOrWarn = () => {
+    beginning = beginning.then(begin).catch((error: unknown) => log.warn({ err: error }, 'unanswered orders could not be looked at'));
+    return beginning;
+  };
   const allAsked = async () => {
     await Promise.all(asking.values());
   };
@@ -136,6 +156,7 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
+      await beginning;
       await allAsked();
     },
   };

@@ -17,9 +17,8 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { deferOrderLock, deferUnchangedLock } from '#server/repositories/orders.ts';
 import { closeDay } from '../books/close-day.ts';
 import { openPositionBooks } from '../positions/position-books.ts';
-import { answerAgain } from '../orders/answer-again.ts';
-import { advanceOrder, endedByAbsence, type Timestamps } from '../orders/order-changes.ts';
 import { storeOrders } from '../orders/store-orders.ts';
+import { noteTurnedUp, reopened } from '../orders/turned-up.ts';
 import { applyEffect } from './venue-orders.ts';
 
 function orderIdOf(effect: VenueEffect): string | null {
@@ -112,11 +111,6 @@ function tellOfBooks(emit: Emit, { id, user_id, instrument }: PositionRow, excha
   emit(user_id, 'watch.failed', { watch: 'books', id, name: instrument.tradingsymbol }, exchangeAt);
 }
 
-/** Returns the order; one that was missing from the broker's books is open again, as the broker has spoken of it. */
-function reopened(row: OrderRow, timestamps: Timestamps): OrderRow {
-  return endedByAbsence(row) ? advanceOrder(row, 'turn-up', timestamps, { reason_code: null, reason_values: {} }) : row;
-}
-
 /** Returns the orders as they are, held until the transaction ends. */
 async function heldOrders(trx: Trx, ids: readonly string[], written: WrittenOrders | null): Promise<DeferredAnswer<readonly OrderRow[]>> {
   const known = ids.flatMap((id) => written?.get(id) ?? []);
@@ -168,10 +162,7 @@ async function recordPart(
     [...orders.values()].filter((row) => row !== before.get(row.id)),
     { fills },
   );
-  const turnedUp = [...before.values()].filter((row) => endedByAbsence(row) && orders.get(row.id) !== row);
-  await answerAgain(trx, turnedUp);
-  for (const row of turnedUp)
-    emit(row.user_id, 'order.turned-up', { order_id: row.id, name: row.instrument.tradingsymbol }, end?.at ?? entries[0]?.at ?? null);
+  await noteTurnedUp(trx, emit, [...before.values()], orders);
   for (const row of fills) {
     const fill = presentFill(row);
     emit(row.user_id, 'fill.recorded', { fill, order_id: fill.order_id, portfolio_id: row.portfolio_id }, at(row.exchange_at));

@@ -73,7 +73,7 @@ export const english: Sentences = {
   }),
   'order-turned-up': (of) => ({
     title: `${of.text('name') ?? 'An order'}: the order is at the broker after all`,
-    body: 'It was reported as never arrived and is open again. Its stop-loss and target are not: check the order now.',
+    body: 'It was reported as never arrived. Its stop-loss and target are no longer watched: check the order and the position now.',
   }),
   'exit-working': (of) => ({ title: `Stop-loss hit: ${named(of)}`, body: 'The exit was sent and is not confirmed yet.' }),
   'exit-stopped': (of) => ({ title: `Stop-loss hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),

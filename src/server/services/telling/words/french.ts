@@ -75,7 +75,7 @@ export const french: Sentences = {
   }),
   'order-turned-up': (of) => ({
     title: `${of.text('name') ?? 'Un ordre'} : l’ordre est finalement chez le courtier`,
-    body: 'Il avait été annoncé comme jamais arrivé et il est de nouveau ouvert. Son stop et son objectif ne le sont pas : vérifiez-le maintenant.',
+    body: 'Il avait été annoncé comme jamais arrivé. Son stop et son objectif ne sont plus surveillés : vérifiez maintenant l’ordre et la position.',
   }),
   'exit-working': (of) => ({ title: `Stop-loss atteint : ${named(of)}`, body: 'La sortie est envoyée, pas encore confirmée.' }),
   'exit-stopped': (of) => ({ title: `Stop-loss atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
