@@ -63,6 +63,7 @@ export const ERRORS = {
   'broker.no-redirect': { status: 409, message: 'This broker needs no login page' },
   'broker.no-practice': { status: 409, message: 'Faults can be simulated on paper accounts only' },
   'broker.never-arrived': { status: 409, message: 'The request did not reach the broker; nothing was sent' },
+  'broker.turned-up': { status: 409, message: 'Was reported as never arrived, then turned up at the broker' },
   'broker.link-state': { status: 422, message: 'This login was not started here for this account; start again' },
   'broker.token-used': { status: 409, message: 'This login link was used already; start again' },
   'broker.token-expired': { status: 409, message: 'This login link has expired; start again' },

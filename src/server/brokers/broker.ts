@@ -89,14 +89,18 @@ export interface BrokerAnswer {
    * one of the books is missing.
    */
   readonly complete: boolean;
-  /** Books what the broker has said and not yet reported, and returns the ids of the orders known to the broker. Called with these orders locked. */
-  book(trx: Trx, emit: Emit): Promise<ReadonlySet<string>>;
+  /**
+   * Books what the broker has said and not yet reported, and returns the ids of the orders known to the broker. Called with these orders locked.
+   * `unmoved` are those unchanged since the broker was asked: for any other order its books are older than our own, so its status stays, and only trades
+   * of it are booked.
+   */
+  book(trx: Trx, emit: Emit, unmoved: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
 /**
  * A destination for orders. Only the functions with a transaction run in one; the others may wait for a network, so no transaction and no lock may be
  * held meanwhile. Callers have committed their intent before. Any error but a refusal leaves the outcome unknown: it is found out by a query,
- * never by sending again.
+ * never by sending again. Every call ends within a time limit of the broker's own: an order is not asked about while a call about it runs.
  */
 export interface Broker {
   readonly name: string;

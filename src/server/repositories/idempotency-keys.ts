@@ -67,25 +67,38 @@ export async function completeKey(
   return async () => (await done()).count > 0;
 }
 
-/** Replaces the stored answer of a completed call that placed orders by a new one about the same orders. */
-export async function replaceAnswer(
+const DONE_WITH_ANSWER = (trx: Trx, userId: string) =>
+  trx.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('state', '=', 'done').where('answer', 'is not', null);
+
+/** Returns the completed call with this key, held until the transaction ends; undefined when it has no answer. */
+export function lockAnsweredKey(trx: Trx, userId: string, key: string): Promise<IdempotencyKeyRow | undefined> {
+  return DONE_WITH_ANSWER(trx, userId).where('key', '=', key).forUpdate().executeTakeFirst();
+}
+
+/** Returns the completed calls of these operations whose stored answer names one of the orders, held until the transaction ends. */
+export function lockAnswersNaming(
   trx: Trx,
   userId: string,
-  key: string,
-  answerOf: (orderIds: readonly string[]) => Promise<unknown>,
-): Promise<void> {
-  const row = await trx
-    .selectFrom('idempotency_keys')
-    .select('order_ids')
+  operations: readonly string[],
+  orderIds: readonly string[],
+): Promise<IdempotencyKeyRow[]> {
+  const names = orderIds.map((id) => JSON.stringify({ orders: [{ order_id: id }] }));
+  return DONE_WITH_ANSWER(trx, userId)
+    .where('operation', 'in', operations)
+    .where(sql<boolean>`answer @> any(${sql.val(names)}::jsonb[])`)
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+}
+
+/** Replaces the stored answer of a completed call. */
+export async function replaceAnswer(trx: Trx, { user_id: userId, key }: IdempotencyKeyRow, answer: unknown): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('state', '=', 'done')
-    .where('answer', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined || row.order_ids.length === 0) return;
-  const answer = JSON.stringify(await answerOf(row.order_ids));
-  await trx.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key).execute();
+    .execute();
 }
 
 /** Returns the begun and not completed calls of these orders, held until the transaction ends. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -25,5 +26,17 @@ export function listOpenOfUser(db: Db | Trx, userId: string): Promise<PositionRo
     .where('broker_accounts.user_id', '=', userId)
     .where('positions.net_quantity', '<>', 0)
     .orderBy('positions.id')
+    .execute();
+}
+
+/** Returns the working orders with this reason, over all users. */
+export function listWorkingFor(db: Db | Trx, reason: string): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('reason_code', '=', sql<string>`${sql.lit(reason)}`)
+    .where('status', 'in', [...WORKING_STATUSES])
+    .orderBy('user_id')
+    .orderBy('id')
     .execute();
 }

@@ -17,7 +17,7 @@ type Ask = Broker['ask'];
 const NOTHING_KNOWN: BrokerAnswer = { complete: true, book: async () => new Set() };
 
 /** A purchase that rests at a broker elsewhere, and the service that asks that broker by the given function. */
-async function waiting(status: OrderStatus, ask: Ask) {
+async function waiting(status: OrderStatus, ask: Ask, own: Resolver = {}) {
   const server = await testServer();
   const desk = await openTestDesk(server);
   await stepMarket(server);
@@ -32,7 +32,7 @@ async function waiting(status: OrderStatus, ask: Ask) {
     .set({ status, received_at: received, ...sent })
     .where('id', '=', orderId)
     .execute();
-  return { server, desk, key, orderId, unknown: resolverOf(server, ask) };
+  return { server, desk, key, orderId, unknown: resolverOf(server, ask, own) };
 }
 
 function low(server: TestServer): number {
@@ -44,11 +44,19 @@ function low(server: TestServer): number {
 const moveElsewhere = (server: TestServer, desk: TestDesk) =>
   server.db.updateTable('broker_accounts').set({ broker_name: ELSEWHERE }).where('id', '=', desk.accountId).execute();
 
-function resolverOf(server: TestServer, ask: Ask) {
+type Resolver = Partial<Pick<Parameters<typeof createUnknownOrders>[0], 'isUnderWay' | 'ticks'>> & Partial<Pick<Broker, 'sessionState'>>;
+
+function resolverOf(server: TestServer, ask: Ask, own: Resolver = {}) {
   const { eventLog, venue } = server.services;
-  const brokers = new Map([[ELSEWHERE, { name: ELSEWHERE, ask } as Broker]]);
+  const {
+    isUnderWay = () => false,
+    ticks = () => server.clock.now(),
+    sessionState = () => ({ state: 'active' as const, until: null }),
+  } = own;
+  const brokers = new Map([[ELSEWHERE, { name: ELSEWHERE, ask, sessionState } as unknown as Broker]]);
   const log = { warn: () => undefined };
-  return createUnknownOrders({ db: server.db, eventLog, clock: server.clock, log, venue, brokers, onSettled: async () => undefined });
+  const onSettled = async () => undefined;
+  return createUnknownOrders({ db: server.db, eventLog, clock: server.clock, log, venue, brokers, isUnderWay, ticks, onSettled });
 }
 
 const orderOf = (server: TestServer, id: string): Promise<OrderRow> =>
@@ -103,6 +111,74 @@ it('an order missing from the books of a broker is final only when they were rea
   await askFor(4, desk);
   expect(await orderOf(desk.server, desk.orderId)).toMatchObject({ status: 'rejected', reason_code: 'broker.never-arrived' });
   expect(reads.at(-1)).toBeGreaterThanOrEqual(sentAt + 60_000);
+});
+
+it('a clock set forward proves no absence', async () => {
+  let ticks = 0;
+  const desk = await waiting('unknown', async () => NOTHING_KNOWN, { ticks: () => ticks });
+  for (let minute = 0; minute < 20; minute += 1) {
+    await desk.unknown.turn();
+    desk.server.clock.advance(60_000);
+    ticks += 1_000;
+  }
+  expect((await orderOf(desk.server, desk.orderId)).status).toBe('unknown');
+});
+
+it('nothing is asked about an order while a call about it runs', async () => {
+  let asked = 0;
+  let runs = true;
+  const ask = async () => {
+    asked += 1;
+    return NOTHING_KNOWN;
+  };
+  const desk = await waiting('cancel-pending', ask, { isUnderWay: () => runs });
+  await askFor(120, desk);
+  expect(asked).toBe(0);
+  runs = false;
+  await askFor(70, desk);
+  expect((await orderOf(desk.server, desk.orderId)).status).toBe('open');
+});
+
+it('a broker is told which orders have changed since it was asked', async () => {
+  const told: ReadonlySet<string>[] = [];
+  let changes = false;
+  const desk = await waiting('cancel-pending', async () => {
+    if (changes)
+      await desk.server.db
+        .updateTable('orders')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .execute();
+    return {
+      complete: true,
+      async book(_trx, _emit, unmoved) {
+        told.push(unmoved);
+        return new Set([desk.orderId]);
+      },
+    };
+  });
+  desk.server.clock.advance(6_000);
+  await desk.unknown.turn();
+  changes = true;
+  desk.server.clock.advance(6_000);
+  await desk.unknown.turn();
+  expect(told.map((ids) => [...ids])).toEqual([[desk.orderId], []]);
+});
+
+it('a broker that cannot be reached is asked more and more rarely, one that is not logged in never', async () => {
+  let asked = 0;
+  let state: 'active' | 'needs-login' = 'needs-login';
+  const away = async () => {
+    asked += 1;
+    throw new Error('no connection');
+  };
+  const sessionState: Broker['sessionState'] = () => (state === 'active' ? { state, until: null } : { state });
+  const desk = await waiting('unknown', away, { sessionState });
+  await askFor(30, desk);
+  expect(asked).toBe(0);
+  state = 'active';
+  await askFor(300, desk);
+  expect(asked).toBeGreaterThan(10);
+  expect(asked).toBeLessThan(20);
 });
 
 it('a broker that gives no answer, or half of its books, says nothing about an order', async () => {
@@ -168,7 +244,7 @@ it('an order that turns up after all is open again, loudly, and its call tells o
   expect(await answered()).toMatchObject([{ order_id: orderId, status: 'rejected' }]);
   expect(given.status).toBe('rejected');
   await accepted(server, given);
-  expect(await orderOf(server, orderId)).toMatchObject({ status: 'open', reason_code: null });
+  expect(await orderOf(server, orderId)).toMatchObject({ status: 'open', reason_code: 'broker.turned-up' });
   const told = await server.services.eventLog.readAfter(desk.desk.user.id, 0, 500);
   expect(told.flatMap(({ type, data }) => (type === 'order.turned-up' ? [data] : []))).toEqual([
     { order_id: orderId, name: given.instrument.tradingsymbol },

@@ -97,6 +97,25 @@ const MADE_BEFORE = [ONE_KEY, 'orders_client_order_id', 'sliced_orders_client_or
 /** Returns the calls with idempotency keys: each runs at most once, and the same key gets the same answer. */
 export function createIdempotentRequests({ db, eventLog, clock, onUncertain }: Needs) {
   const running = new Map<string, { readonly bodyHash: string; readonly outcome: Promise<IntentOutcome> }>();
+  /** Orders about which calls are being sent, with the number of the calls. */
+  const underWay = new Map<string, number>();
+
+  /** Runs the part of a call that sends something about these orders. */
+  async function sending<T>(orderIds: readonly string[], send: () => Promise<T>): Promise<T> {
+    const count = (by: number) => {
+      for (const id of orderIds) {
+        const left = (underWay.get(id) ?? 0) + by;
+        if (left > 0) underWay.set(id, left);
+        else underWay.delete(id);
+      }
+    };
+    count(1);
+    try {
+      return await send();
+    } finally {
+      count(-1);
+    }
+  }
 
   async function logIntent(call: IdempotentRequest, bodyHash: string): Promise<LoggedIntent> {
     return eventLog.transact(async (trx, emit) => {
@@ -109,9 +128,9 @@ export function createIdempotentRequests({ db, eventLog, clock, onUncertain }: N
 
   async function perform(call: IdempotentRequest, bodyHash: string): Promise<IntentOutcome> {
     try {
-      const { next } = await logIntent(call, bodyHash);
+      const { next, orderIds } = await logIntent(call, bodyHash);
       if (typeof next !== 'function') return next;
-      return await next((trx, outcome) => completeKey(trx, call.userId, call.key, outcome, new Date(clock.now())));
+      return await sending(orderIds, () => next((trx, outcome) => completeKey(trx, call.userId, call.key, outcome, new Date(clock.now()))));
     } catch (error) {
       if (error instanceof AppError) {
         if (await isForgotten(db, call.userId, call.key)) return refusedWith('request.idempotency-expired');
@@ -129,6 +148,9 @@ export function createIdempotentRequests({ db, eventLog, clock, onUncertain }: N
   }
 
   return {
+    /** Returns whether a call about the order is being sent by this process. */
+    isUnderWay: (orderId: string): boolean => underWay.has(orderId),
+
     /** Returns the answer of the call, new or stored. */
     async run(call: IdempotentRequest): Promise<OrdersAnswer> {
       const bodyHash = hashOf(call);

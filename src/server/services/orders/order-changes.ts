@@ -83,6 +83,9 @@ export function advanceOrder(row: OrderRow, event: OrderEvent, timestamps: Times
 /** Reason of an order that the broker's complete books have shown not to be there. */
 export const NEVER_ARRIVED = 'broker.never-arrived';
 
+/** Reason of a working order that its broker has named after it had been given up. */
+export const TURNED_UP = 'broker.turned-up';
+
 /** Returns whether the order, or its unfilled rest, ended because the broker's books did not have it: a word of the broker re-opens the order. */
 export function endedByAbsence({ status, reason_code: code }: Pick<OrderRow, 'status' | 'reason_code'>): boolean {
   return (status === 'rejected' || status === 'cancelled') && code === NEVER_ARRIVED;

@@ -53,7 +53,7 @@ export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answ
   const before = new Map(asked.map((row) => [row.id, row.revision]));
   const held = await lockOrders(trx, ids);
   const unmoved = new Set(held.filter((row) => row.revision === before.get(row.id)).map((row) => row.id));
-  const known = await answer.book(trx, emit);
+  const known = await answer.book(trx, emit, unmoved);
   const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
   // A change still open never arrived when the broker knows the order. An unknown order may still arrive.
   const lost = rows.filter(

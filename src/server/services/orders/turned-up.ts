@@ -4,11 +4,11 @@ import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { answerAgain } from './answer-again.ts';
-import { advanceOrder, endedByAbsence, type Timestamps } from './order-changes.ts';
+import { advanceOrder, endedByAbsence, type Timestamps, TURNED_UP } from './order-changes.ts';
 
 /** Returns the order; one that ended because it was missing from the broker's books is open again, as the broker has spoken of it. */
 export function reopened(row: OrderRow, timestamps: Timestamps): OrderRow {
-  return endedByAbsence(row) ? advanceOrder(row, 'turn-up', timestamps, { reason_code: null, reason_values: {} }) : row;
+  return endedByAbsence(row) ? advanceOrder(row, 'turn-up', timestamps, { reason_code: TURNED_UP, reason_values: {} }) : row;
 }
 
 /**

@@ -33,6 +33,10 @@ interface Needs {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly venue: Venue;
   readonly brokers: ReadonlyMap<string, Broker>;
+  /** Whether a call about the order, named by its unsliced order, still runs in this process. */
+  readonly isUnderWay: (orderId: string) => boolean;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly ticks: () => number;
   /** Lets instructions read the tables again, as the venue does not report results found here. */
   readonly onSettled: () => Promise<void>;
 }
@@ -50,35 +54,53 @@ async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The queries made about an order. */
+/** The queries made about an order since its last change. */
 interface Asked {
-  /** How often the broker has been asked, and how often it has answered. */
+  readonly revision: number;
+  /** When the first of them began, by the clock that nobody sets. */
+  readonly since: number;
+  /** How often the broker has been asked, how often it has answered completely, and how often in a row it could not be reached. */
   readonly questions: number;
   readonly answers: number;
+  readonly failures: number;
   readonly nextAt: number;
 }
 
-/** Returns the record of the queries made about each order. Only answers count towards the end of an order. */
+/** The result of a query: all books, a part of them, or nothing at all. */
+type QueryResult = 'complete' | 'partial' | 'failed';
+
+/** Returns the record of the queries made about each order. Only complete answers count towards the end of an order. */
 function createQueryLog(clock: WallClock) {
   const asked = new Map<string, Asked>();
+  const recordOf = ({ id, revision }: OrderRow) => {
+    const record = asked.get(id);
+    return record?.revision === revision ? record : undefined;
+  };
   return {
-    /** Notes a query about the orders, and when the next is due. */
-    note(ids: readonly string[], answered: boolean, longestPauseMs: number): void {
-      for (const id of ids) {
-        const before = asked.get(id);
-        const questions = (before?.questions ?? 0) + 1;
-        const nextAt = clock.now() + Math.min(longestPauseMs, FIRST_MS * 2 ** (questions - 1));
-        asked.set(id, { questions, answers: (before?.answers ?? 0) + (answered ? 1 : 0), nextAt });
+    /** Notes a query about the orders that began at `since`, and when the next is due: later and later while the broker cannot be reached. */
+    note(rows: readonly OrderRow[], result: QueryResult, since: number, longestPauseMs: number): void {
+      for (const row of rows) {
+        const before = recordOf(row) ?? { since, questions: 0, answers: 0, failures: 0 };
+        const questions = before.questions + 1;
+        const failures = result === 'failed' ? before.failures + 1 : 0;
+        const pause = failures > 1 ? Math.min(LONGEST_MS, longestPauseMs * 2 ** (failures - 1)) : longestPauseMs;
+        const nextAt = clock.now() + Math.min(pause, FIRST_MS * 2 ** (questions - 1));
+        const answers = before.answers + (result === 'complete' ? 1 : 0);
+        asked.set(row.id, { revision: row.revision, since: before.since, questions, answers, failures, nextAt });
       }
     },
-    answersAbout: (id: string): number => asked.get(id)?.answers ?? 0,
+    /** Returns whether books read since `begunAt` are the last that the absence of the order needs: enough answers, for long enough. */
+    provesAbsence(row: OrderRow, begunAt: number, provenAfterMs: number): boolean {
+      const { answers, since } = recordOf(row) ?? { answers: 0, since: begunAt };
+      return answers + 1 >= QUESTIONS && begunAt - since >= provenAfterMs;
+    },
     /** Returns the open orders that are to be asked about now; what is known of all others is dropped. */
     dueOf(open: readonly OrderRow[]): readonly OrderRow[] {
       const now = clock.now();
       const ids = new Set(open.map((row) => row.id));
       for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
       return open.filter((row) => {
-        const before = asked.get(row.id);
+        const before = recordOf(row);
         // A time further ahead than any pause was set before the clock went back.
         if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LONGEST_MS;
         const receivedAt = row.received_at.getTime();
@@ -90,9 +112,10 @@ function createQueryLog(clock: WallClock) {
 
 /**
  * Returns the service that resolves orders whose call was never answered: it queries the broker by our own order id with growing pauses, and never
- * sends anything twice. The accounts are asked side by side, without a transaction or lock.
+ * sends anything twice. The accounts are asked side by side, without a transaction or lock. Nothing is asked about an order while a call about it runs,
+ * nor at a broker that is not logged in.
  */
-export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, onSettled }: Needs) {
+export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, isUnderWay, ticks, onSettled }: Needs) {
   const queries = createQueryLog(clock);
   /** Accounts whose broker is being asked. */
   const asking = new Map<string, Promise<void>>();
@@ -102,28 +125,33 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
   async function askAbout(accountId: string, rows: readonly OrderRow[]): Promise<void> {
     const account = await findAccountById(db, accountId);
     const broker = account && brokers.get(account.broker_name);
-    if (account === undefined || broker === undefined) return;
-    const ids = rows.map((row) => row.id);
+    if (account === undefined || broker?.sessionState(account).state !== 'active') return;
     const { provenAfterMs, longestPauseMs } = absenceRuleOf(account);
-    const begunAt = clock.now();
-    const isProven = (row: OrderRow) =>
-      queries.answersAbout(row.id) + 1 >= QUESTIONS && begunAt >= row.received_at.getTime() + provenAfterMs;
-    let answered = false;
+    const begunAt = ticks();
+    const isProven = (row: OrderRow) => queries.provesAbsence(row, begunAt, provenAfterMs);
+    let result: QueryResult = 'failed';
     try {
-      const answer = await within(ANSWER_MS, broker.ask(account, ids));
+      const answer = await within(
+        ANSWER_MS,
+        broker.ask(
+          account,
+          rows.map((row) => row.id),
+        ),
+      );
       const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
       const changed = await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, { rows, answer, isProven, timestamps }));
-      answered = answer.complete;
+      result = answer.complete ? 'complete' : 'partial';
       if (changed) await onSettled();
     } catch (error) {
       log.warn({ err: error, account: accountId }, 'the broker did not say what became of orders; it is asked again');
     }
-    queries.note(ids, answered, longestPauseMs);
+    queries.note(rows, result, begunAt, longestPauseMs);
   }
 
   /** Begins the queries that are due; an account that is being asked is left to its query. */
   async function begin(): Promise<void> {
-    const due = queries.dueOf(await listUnanswered(db, UNANSWERED, COMMITTING));
+    const open = await listUnanswered(db, UNANSWERED, COMMITTING);
+    const due = queries.dueOf(open).filter((row) => !isUnderWay(row.parent_order_id ?? row.id));
     for (const [accountId, rows] of groupBy(due, (row) => row.broker_account_id)) {
       if (asking.has(accountId)) continue;
       asking.set(

@@ -8,6 +8,7 @@ import { createEstimateService } from './estimate.ts';
 import type { RiskJudge } from './judge-risk.ts';
 import { createLimitsService } from './limits.ts';
 import { createRiskStatusService } from './status.ts';
+import { createTurnedUpCheck } from './turned-up-orders.ts';
 import { createDayLossWatch } from './watch-day-loss.ts';
 
 /** The day's losses and the times of locks are looked at this often, by our own clock. */
@@ -20,6 +21,7 @@ export function createRiskServices(needs: KillNeeds & { readonly margins: Margin
   const runner = createKillRunner(needs, gates);
   const killSwitch = createKillSwitch(needs, gates, runner);
   const watch = createDayLossWatch(needs, gates);
+  const turnedUp = createTurnedUpCheck(needs, gates);
   let watchedAt = -Infinity;
   let release: (() => void) | null = null;
 
@@ -31,6 +33,7 @@ export function createRiskServices(needs: KillNeeds & { readonly margins: Margin
     watchedAt = at;
     // Sessions missed by this hook have ended too: every date before the present one.
     later(() => killSwitch.notifyTime(missed ? [...ended, dayBefore(tradingDate)] : ended));
+    later(turnedUp.look);
     later(async () => {
       for (const userId of await watch.look()) await runner.wake(userId);
     });
