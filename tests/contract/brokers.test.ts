@@ -109,7 +109,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s', (_title, implementation) =>
     expect(answer.complete).toBe(true);
     const known = await server.db
       .transaction()
-      .execute((trx) => answer.book(trx, () => Promise.reject(new Error('nothing is new')) as never));
+      .execute((trx) => answer.book(trx, () => Promise.reject(new Error('nothing is new')) as never, new Set(ids)));
     expect([...known].toSorted()).toEqual(ids.toSorted());
   });
 
