@@ -1,0 +1,45 @@
+import { Account } from './account.ts';
+import type { BrokerClock } from './clock.ts';
+import { Faults } from './faults.ts';
+import { jsonText } from './json-text.ts';
+import { Pending } from './pending.ts';
+import { Reports } from './reports.ts';
+import { Sessions } from './sessions.ts';
+
+/** A call that has arrived, whatever became of it. */
+export interface ArrivedCall {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Null without a body; a body that is no JSON stays a text. */
+  readonly body: unknown;
+  readonly at: number;
+}
+
+/** Everything that the broker knows. */
+export class BrokerState {
+  readonly faults = new Faults();
+  readonly calls: ArrivedCall[] = [];
+  readonly pending: Pending;
+  readonly reports: Reports;
+  readonly sessions: Sessions;
+  readonly account: Account;
+
+  constructor(readonly clock: BrokerClock) {
+    const now = () => clock.now();
+    this.pending = new Pending(clock);
+    this.reports = new Reports(this.pending);
+    this.sessions = new Sessions(now);
+    this.account = new Account(now, this.pending, (frame, manner) => this.reports.send(jsonText(frame), manner));
+  }
+
+  /** Forgets everything: numbers of orders begin anew, streams close, connections without an answer end. */
+  clear(): void {
+    this.pending.clear();
+    this.faults.clear();
+    this.sessions.endAll();
+    this.reports.close(null);
+    this.account.clear();
+    this.calls.length = 0;
+  }
+}

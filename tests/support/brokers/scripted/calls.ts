@@ -1,0 +1,95 @@
+import type { BrokerState } from './broker-state.ts';
+import type { CallKind, MetFault } from './faults.ts';
+import { readChange, readOrder } from './order.ts';
+import { positionsOf } from './positions.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Request {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+}
+
+interface Call {
+  /** Null: no fault can be asked for. */
+  readonly kind: CallKind | null;
+  act(met: MetFault | null): unknown;
+}
+
+const listed = (name: 'orders' | 'trades', items: readonly unknown[], met: MetFault | null) => {
+  const complete = met?.fault !== 'incomplete';
+  return { [name]: complete ? items : items.slice(0, Math.floor(items.length / 2)), complete };
+};
+
+/** Returns what a request asks for. A call whose session has ended, or that does not exist, is refused and meets no fault. */
+export function callOf(state: BrokerState, request: Request): Call {
+  try {
+    return knownCall(state, request);
+  } catch (thrown) {
+    return {
+      kind: null,
+      act: () => {
+        throw thrown;
+      },
+    };
+  }
+}
+
+function knownCall(state: BrokerState, { method, url, authorization, body }: Request): Call {
+  const { account, sessions, reports } = state;
+  const name = `${method} ${url.pathname}`;
+  if (name === 'POST /session') return { kind: null, act: () => sessions.open(body) };
+  const token = sessions.tokenOf(authorization);
+  const id = /^\/orders\/(\d+)$/.exec(url.pathname)?.[1];
+  if (id !== undefined && (method === 'PUT' || method === 'DELETE')) return callOfOrder(state, method, BigInt(id), body);
+  switch (name) {
+    case 'DELETE /session':
+      return {
+        kind: null,
+        act: () => {
+          sessions.end(token);
+          reports.close(token);
+          return {};
+        },
+      };
+    case 'POST /orders':
+      return { kind: 'place', act: (met) => ({ order_id: account.place(readOrder(body, 'order_refused'), met) }) };
+    case 'GET /orders': {
+      const tag = url.searchParams.get('tag');
+      return {
+        kind: 'orders',
+        act: (met) =>
+          listed(
+            'orders',
+            account.orders().filter((order) => tag === null || order.tag === tag),
+            met,
+          ),
+      };
+    }
+    case 'GET /trades':
+      return { kind: 'trades', act: (met) => listed('trades', account.trades(), met) };
+    case 'GET /positions':
+      return { kind: null, act: () => ({ positions: positionsOf(account) }) };
+    default:
+      throw new Refusal(url.pathname.startsWith('/orders/') ? 'no_such_order' : 'no_such_call', `there is no ${name}`);
+  }
+}
+
+function callOfOrder({ account }: BrokerState, method: 'PUT' | 'DELETE', order_id: bigint, body: unknown): Call {
+  if (method === 'PUT')
+    return {
+      kind: 'modify',
+      act: (met) => {
+        account.modify(order_id, readChange(body), met);
+        return { order_id };
+      },
+    };
+  return {
+    kind: 'cancel',
+    act: (met) => {
+      account.cancel(order_id, met);
+      return { order_id };
+    },
+  };
+}

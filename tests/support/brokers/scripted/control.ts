@@ -1,0 +1,80 @@
+import type { ArrivedCall, BrokerState } from './broker-state.ts';
+import type { FaultRequest } from './faults.ts';
+import { readOrder, type Order, type OrderFields } from './order.ts';
+import { BodyReader, type Body } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+
+type OrderId = bigint | string;
+type OrderElsewhere = Pick<OrderFields, 'instrument' | 'side' | 'quantity'> & Partial<OrderFields>;
+
+/** The control calls of the protocol, within the process of a test. A request of a wrong form throws. */
+export interface Control {
+  reset(): void;
+  setPrice(request: { readonly instrument: string; readonly price: number }): void;
+  /** Without a quantity all that is left; without a price the order's own, else the market's. */
+  fillOrder(request: { readonly order_id: OrderId; readonly quantity?: number; readonly price?: number }): void;
+  setStatus(request: { readonly order_id: OrderId; readonly status: string; readonly message?: string }): void;
+  /** Without a type: LIMIT with a price, else MARKET. */
+  placeElsewhere(request: OrderElsewhere): bigint;
+  endSessions(): void;
+  addFault(request: FaultRequest): void;
+  calls(): readonly ArrivedCall[];
+  orders(): readonly Order[];
+}
+
+const reader = (body: unknown) => new BodyReader(body, 'control_refused');
+
+/** Returns the control of a broker. */
+export function controlOf(state: BrokerState): Control {
+  const { account, faults, sessions, reports } = state;
+  return {
+    reset: () => state.clear(),
+    setPrice(request) {
+      const read = reader(request);
+      account.setPrice(read.text('instrument'), read.positive('price'));
+    },
+    fillOrder(request) {
+      const read = reader(request);
+      account.fill(read.orderId(), read.wholeOrNull('quantity'), read.positiveOrNull('price'));
+    },
+    setStatus(request) {
+      const read = reader(request);
+      account.setStatus(read.orderId(), read.text('status'), read.textOrNull('message'));
+    },
+    placeElsewhere(request) {
+      const type = (request.price ?? null) === null ? 'MARKET' : 'LIMIT';
+      return account.place(readOrder({ type, product: 'NRML', validity: 'DAY', ...request }, 'control_refused'), null);
+    },
+    endSessions() {
+      sessions.endAll();
+      reports.close(null);
+    },
+    addFault: (request) => faults.add(request),
+    calls: () => [...state.calls],
+    orders: () => account.allOrders(),
+  };
+}
+
+/** The control call of each path; a body is judged by the control itself. */
+const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>> = {
+  'POST /control/reset': (control) => control.reset(),
+  'POST /control/price': (control, body) => control.setPrice(body as Parameters<Control['setPrice']>[0]),
+  'POST /control/fill': (control, body) => control.fillOrder(body as Parameters<Control['fillOrder']>[0]),
+  'POST /control/status': (control, body) => control.setStatus(body as Parameters<Control['setStatus']>[0]),
+  'POST /control/orders': (control, body) => ({ order_id: control.placeElsewhere(body as OrderElsewhere) }),
+  'POST /control/session': (control, body) => {
+    if (body['ended'] !== true) throw new Refusal('control_refused', 'ended must be true');
+    control.endSessions();
+  },
+  'POST /control/faults': (control, body) => control.addFault(body as FaultRequest),
+  'GET /control/calls': (control) => ({ calls: control.calls() }),
+  'GET /control/orders': (control) => ({ orders: control.orders() }),
+};
+
+/** Carries out a control call that came over HTTP. */
+export function controlByHttp(control: Control, name: string, body: unknown): unknown {
+  const route = ROUTES[name];
+  if (route === undefined) throw new Refusal('no_such_call', `there is no ${name}`);
+  if (body !== null && typeof body !== 'object') throw new Refusal('control_refused', 'the body is no JSON object');
+  return route(control, (body ?? {}) as Body) ?? {};
+}

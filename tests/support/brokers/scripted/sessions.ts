@@ -1,0 +1,45 @@
+import { BodyReader } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+const ACCOUNT_NUMBER = 'SB0001';
+
+/** The sessions of the one account. Tokens are counted through every reset: an old one never becomes valid again. */
+export class Sessions {
+  private readonly expiries = new Map<string, number>();
+  private opened = 0;
+
+  constructor(private readonly now: () => number) {}
+
+  /** Opens a session with any key and pin; a secret that begins with "wrong" is the wrong one. */
+  open(body: unknown): { access_token: string; account_number: string; expires_at: number } {
+    const read = new BodyReader(body, 'session_refused');
+    read.text('api_key');
+    read.text('pin');
+    if (read.text('api_secret').startsWith('wrong')) throw read.refusal('the secret is wrong');
+    this.opened += 1;
+    const token = `scripted-${String(this.opened).padStart(4, '0')}`;
+    const expires = this.now() + LIFETIME_MS;
+    this.expiries.set(token, expires);
+    return { access_token: token, account_number: ACCOUNT_NUMBER, expires_at: expires };
+  }
+
+  isOpen(token: string): boolean {
+    return this.now() < (this.expiries.get(token) ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** Returns the token of an authorization header, if its session is open. */
+  tokenOf(authorization: string | undefined): string {
+    const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+    if (token !== undefined && this.isOpen(token)) return token;
+    throw new Refusal('session_ended', 'the session has ended');
+  }
+
+  end(token: string): void {
+    this.expiries.delete(token);
+  }
+
+  endAll(): void {
+    this.expiries.clear();
+  }
+}
