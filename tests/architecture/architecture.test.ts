@@ -72,9 +72,13 @@ for (const file of project.files) if (file.code) file.imports();
 
 describe('the house rules', () => {
   for (const rule of rules) {
-    it(rule.states, () => {
-      expect(rule.breaches(project).map((breach) => asText(breach))).toEqual([]);
-    }, LIMIT_MS);
+    it(
+      rule.states,
+      () => {
+        expect(rule.breaches(project).map((breach) => asText(breach))).toEqual([]);
+      },
+      LIMIT_MS,
+    );
   }
 });
 

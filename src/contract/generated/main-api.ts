@@ -4861,7 +4861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description account.disabled, broker.needs-login, broker.token-used, broker.token-expired, broker.login-cancelled */
+            /** @description account.disabled, broker.needs-login, broker.token-used, broker.token-expired, broker.login-cancelled, broker.refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4872,6 +4872,24 @@ export interface operations {
             };
             /** @description broker.link-state */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20822,7 +20840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open, broker.refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20833,6 +20851,24 @@ export interface operations {
             };
             /** @description request.invalid, request.idempotency-key-reused */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21948,7 +21984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent, order.mis-cut-off */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open, order.already-triggered, order.change-never-sent, order.mis-cut-off, broker.refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21959,6 +21995,24 @@ export interface operations {
             };
             /** @description request.invalid, request.idempotency-key-reused, order.below-filled, order.slices-out-of-range, instruction.above-open */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -79,5 +79,8 @@ export const loginAccount = operation({
     'broker.token-used',
     'broker.token-expired',
     'broker.login-cancelled',
+    'broker.refused',
+    'broker.busy',
+    'broker.unreachable',
   ],
 });

@@ -64,6 +64,9 @@ export const modifyOrder = operation({
     'order.change-never-sent',
     'order.mis-cut-off',
     'instruction.above-open',
+    'broker.refused',
+    'broker.busy',
+    'broker.unreachable',
   ],
 });
 export const cancelOrder = operation({
@@ -76,7 +79,7 @@ export const cancelOrder = operation({
   summary: 'Cancel an open order',
   body: s.cancelBody,
   answer: s.ordersAnswer,
-  errors: [...tradingErrors, 'order.not-found', 'order.not-open'],
+  errors: [...tradingErrors, 'order.not-found', 'order.not-open', 'broker.refused', 'broker.busy', 'broker.unreachable'],
 });
 export const cancelOrders = operation({
   operationId: 'cancelOrders',

@@ -25,13 +25,18 @@ export interface AskedChange {
 }
 
 /** Why an order is not changed or cancelled. */
+/** Why a broker elsewhere has not taken a change. */
+export const BROKER_REFUSALS = ['broker.refused', 'broker.busy', 'broker.unreachable', 'broker.needs-login'] as const;
+
 export type ChangeRefusal =
   | Denial
   | {
       readonly code: 'order.not-open' | 'order.below-filled' | 'order.already-triggered';
       readonly field: 'lots' | 'triggerPrice' | null;
       readonly values: Denial['values'];
-    };
+    }
+  /** A broker elsewhere has not taken the change; the value `reason` of `broker.refused` is its own text. */
+  | { readonly code: (typeof BROKER_REFUSALS)[number]; readonly field: null; readonly values: Denial['values'] };
 
 function checkPrices(instrument: Instrument, order: ChangeableOrder, change: AskedChange, context: CheckContext): ChangeRefusal | null {
   if (change.triggerPrice !== null) {

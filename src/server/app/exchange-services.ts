@@ -2,11 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { istDate } from '#domain/calendar/ist.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
+import { createScriptedWire } from '#server/brokers/scripted/scripted-wire.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { createSilentFeeds } from '#server/market/silent-feeds.ts';
 import { createSimulatedVenue } from '#server/market/simulated/create-venue.ts';
 import { firstInstant } from '#server/market/simulated/first-instant.ts';
+import { createBrokerHttp } from '#server/platform/broker-http.ts';
+import { createSealing } from '#server/platform/sealing.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
+import { createVault } from '#server/services/accounts/vault.ts';
+import { createDeskBroker } from '#server/services/broker-desk/desk-broker.ts';
 import { prepareHistory } from '#server/services/history/history-services.ts';
 import { createFaultyBroker } from '#server/services/practice/faulty-broker.ts';
 import { createPracticeFaults, createReportDelivery } from '#server/services/practice/practice-faults.ts';
@@ -32,13 +37,20 @@ export async function createExchangeServices(resources: Resources) {
     createFaultyBroker(broker, { db, eventLog, venue, clock, wait, onDue: delivery.wake }),
   );
   venue.afterChange(delivery.hook);
+  const vault = createVault({ db, sealing: createSealing(resources.secretKey, 'broker account'), clock });
+  const limits = resources.brokerAnswerMs === undefined ? {} : { answerMs: resources.brokerAnswerMs };
+  const scripted = config.scriptedBroker === null ? null : createScriptedWire(createBrokerHttp(config.scriptedBroker, limits));
+  const desk = scripted === null ? [] : [createDeskBroker({ name: 'scripted', wire: scripted, db, eventLog, venue, clock, vault })];
   const silentFeeds = createSilentFeeds(venue);
   return {
     eventLog,
     venue,
     history,
     wait,
-    brokers: new Map(faulty.map((broker) => [broker.name, broker])),
+    brokers: new Map([...faulty, ...desk].map((broker) => [broker.name, broker])),
+    vault,
+    /** Closes the connections to brokers elsewhere. */
+    leaveBrokers: () => scripted?.close(),
     silentFeeds,
     margins: createMarginSource(venue),
     practiceFaults: createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake }),

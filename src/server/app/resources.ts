@@ -29,6 +29,10 @@ export interface Resources {
   readonly exchangeStandsStill?: boolean;
   /** Waits for a slow broker; tests advance it. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** Milliseconds of a clock that nobody sets; tests move it with the other. */
+  readonly ticks?: () => number;
+  /** How long a broker elsewhere has for an answer, in ms; tests wait less. */
+  readonly brokerAnswerMs?: number;
   /** Sessions of history for a new exchange; none when absent. */
   readonly historySessions?: number;
   /** Tests hash the passwords of their many users at less cost. */

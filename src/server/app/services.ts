@@ -40,7 +40,7 @@ export async function createServices(resources: Resources) {
   const ownData = createOwnData({ ...parts, telling: told.telling });
   const demo = mode === null ? null : createDemo({ ...parts, ownData, visitors, hurry: hurry.of(venue) }, mode);
   await practiceFaults.start();
-  const { dayMinutes, reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
+  const { dayMinutes, reconciliation, instructionEngine: engine, risk, brokersElsewhere } = trading;
   const { analytics, backtests, chainFigures, ownImports, streams, sweeps } = market;
   return {
     ...resources,
@@ -69,7 +69,7 @@ export async function createServices(resources: Resources) {
       await told.startTelling();
       await resumeTests(resources, market);
       if (resources.exchangeStandsStill) return;
-      unknownOrders.start();
+      brokersElsewhere.start();
       await demo?.begin();
       venue.start();
       await analytics.begin();
@@ -86,7 +86,7 @@ export async function createServices(resources: Resources) {
 
     async stop(): Promise<void> {
       await demo?.stop();
-      await unknownOrders.stop();
+      await brokersElsewhere.stop();
       await reconciliation.settled();
       await told.stopTelling();
       await alertEngine.stop();

@@ -6,6 +6,7 @@ import { createBotRunsService } from '#server/services/bots/bot-runs.ts';
 import { createBotSetRuns } from '#server/services/bots/bot-set-runs.ts';
 import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
 import { createHeldGroups } from '#server/services/bots/held-groups.ts';
+import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createDayMinutes } from '#server/services/books/day-minutes.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
@@ -54,17 +55,31 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
       void (await engine.command(userId, id, () => ({ type: 'run', at: venue.now(), command: 'pause', reason: 'risk.trading-paused' }))),
   };
   venue.afterChange(createSessionEnds({ eventLog }));
+  const unknownOrders = createUnknownOrders({
+    ...trading,
+    log,
+    isUnderWay: requests.isUnderWay,
+    ticks: resources.ticks ?? (() => performance.now()),
+    onSettled: engine.refresh,
+  });
+  const bookWatch = createBookWatch({ db, eventLog, clock, log, brokers, onBooked: engine.refresh });
   return {
     risk,
     positions,
     instructionEngine: engine,
-    unknownOrders: createUnknownOrders({
-      ...trading,
-      log,
-      isUnderWay: requests.isUnderWay,
-      ticks: () => performance.now(),
-      onSettled: engine.refresh,
-    }),
+    unknownOrders,
+    bookWatch,
+    brokersElsewhere: {
+      start(): void {
+        unknownOrders.start();
+        bookWatch.start();
+      },
+      async stop(): Promise<void> {
+        await unknownOrders.stop();
+        await bookWatch.stop();
+        exchange.leaveBrokers();
+      },
+    },
     reconciliation: createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh }),
     orders: createOrdersService({ ...trading, engine }),
     tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),

@@ -80,6 +80,27 @@ export const BROKERS: readonly BrokerEntry[] = [
     loginPath: '/practice-broker/login',
     sessionEnd: practiceSessionEnd,
   },
+  {
+    wire: {
+      broker_name: 'scripted',
+      title: 'Scripted broker',
+      kind: 'keys',
+      environments: ['sandbox'],
+      fields: [
+        { name: 'api_key', secret: false, required: true },
+        { name: 'api_secret', secret: true, required: true },
+        { name: 'pin', secret: true, required: true },
+      ],
+      capabilities: ['futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders'],
+    },
+    currency: 'INR',
+    openingBalance: money(1_000_000 * MONEY_SCALE),
+    accountNumber: { prefix: 'SB', digits: 8 },
+    books: 'theirs',
+    lateFills: true,
+    misRule: null,
+    absence: SLOWEST_BOOKS,
+  },
 ];
 
 /** Returns the broker with this name. */

@@ -36,6 +36,8 @@ export interface Config {
   /** How the main back end expects its token. */
   readonly tokenScheme: (typeof TOKEN_SCHEMES)[number];
   readonly analytics: { readonly url: string | null; readonly key: string | null };
+  /** Address of a scripted broker, to which accounts can then be linked. */
+  readonly scriptedBroker: string | null;
   readonly secretKey: Buffer | null;
   readonly backup: {
     /** Whether the server makes a backup every night. */

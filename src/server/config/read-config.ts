@@ -113,6 +113,7 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
       history: integer('SIM_HISTORY', HISTORY_SESSIONS, 0, HISTORY_SESSIONS),
     },
     analytics,
+    scriptedBroker: ownOrSecure(address('SCRIPTED_BROKER', ['http:', 'https:']), (advice) => complain('SCRIPTED_BROKER', advice)),
     secretKey: secretKey(text('SECRET_KEY'), () =>
       complain('SECRET_KEY', 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32'),
     ),

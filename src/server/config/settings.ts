@@ -77,6 +77,11 @@ export const SETTINGS = [
     meaning:
       'Hashes session tokens and seals authenticator secrets: 32 bytes or more, base64 or hexadecimal; one for all servers of a database',
   },
+  {
+    name: 'SCRIPTED_BROKER',
+    fallback: 'unset',
+    meaning: 'Address of a scripted broker, for those who write a broker adapter: accounts can then be linked to it',
+  },
   { name: 'BACKUP', fallback: 'nightly', meaning: 'nightly: the server makes a backup each night; off: only `npm run backup` does' },
   { name: 'BACKUP_DIR', fallback: 'DATA_DIR/backups', meaning: 'Folder for backups; better on another disk' },
   {

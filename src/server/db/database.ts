@@ -9,6 +9,7 @@ import type { BotTrialsTable } from './tables/bot-trials.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
+import type { BrokerMessagesTable, BrokerOrdersTable, BrokerSecretsTable } from './tables/broker-desk.ts';
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { BrokerLoginsTable } from './tables/broker-logins.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
@@ -99,6 +100,9 @@ export interface Database {
   kill_exits: KillExitsTable;
   risk_triggers: RiskTriggersTable;
   risk_day_baselines: RiskDayBaselinesTable;
+  broker_secrets: BrokerSecretsTable;
+  broker_orders: BrokerOrdersTable;
+  broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;
   broker_logins: BrokerLoginsTable;
   practice_tokens: PracticeTokensTable;

@@ -12,3 +12,8 @@ export function enumError(path: string, allowed: readonly string[]): AppError {
   const values = { expected: allowed.join(', ') };
   return new AppError('request.invalid', { fields: [{ path, code: 'form.enum', message: formMessage('form.enum', values), values }] });
 }
+
+/** Returns the error of a value that is missing. */
+export function requiredError(path: string): AppError {
+  return new AppError('request.invalid', { fields: [{ path, code: 'form.required', message: formMessage('form.required') }] });
+}

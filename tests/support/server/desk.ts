@@ -4,6 +4,7 @@ import type { order, resolveAnswer } from '#contract/schemas/order.ts';
 import type { position, summaryAnswer } from '#contract/schemas/position.ts';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
+import { findBroker } from '#server/brokers/catalogue.ts';
 import type { TestAnswer, TestServer, TestUser } from './server.ts';
 
 export type WireOrder = InferOutput<typeof order>;
@@ -66,11 +67,12 @@ export async function stepMarket({ services: { venue } }: TestServer, steps = 1)
 export async function openTestDesk(server: TestServer, user?: TestUser, brokerName = 'paper'): Promise<TestDesk> {
   const trader = user ?? (await server.signIn());
   const { token } = trader;
+  const { environments = ['paper'], fields = [] } = findBroker(brokerName)?.wire ?? {};
   const account = await server.services.accounts.createAccount(trader.id, {
     broker_name: brokerName,
-    environment: 'paper',
+    environment: environments[0] ?? 'paper',
     label: 'Practice',
-    fields: {},
+    fields: Object.fromEntries(fields.map(({ name }) => [name, `${name}-of-${trader.id}`])),
   });
   const portfolio = await server.services.portfolios.createPortfolio(trader.id, { broker_account_id: account.id, name: 'Weekly' });
   const target = { account_number: account.account_number, portfolio_id: portfolio.id };

@@ -81,6 +81,8 @@ export interface TestServerOptions {
   readonly outbound?: NonNullable<Services['outbound']>;
   /** Cuts sweeps into shares. */
   readonly shares?: NonNullable<Services['shares']>;
+  /** How long a broker elsewhere has for an answer. */
+  readonly brokerAnswerMs?: number;
   /** Sessions before the first one of a new exchange; `services.history.start()` begins to write them. */
   readonly historySessions?: number;
 }
@@ -102,6 +104,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     secretKey: Buffer.alloc(32, 7),
     exchangeStandsStill: true,
+    ticks: clock.now,
+    ...(options.brokerAnswerMs === undefined ? {} : { brokerAnswerMs: options.brokerAnswerMs }),
     ...(options.outbound ? { outbound: options.outbound } : {}),
     ...(options.shares ? { shares: options.shares } : {}),
     ...(options.wait ? { wait: options.wait } : {}),

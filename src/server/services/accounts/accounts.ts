@@ -6,10 +6,12 @@ import { QUOTAS } from '#contract/quotas.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { type BrokerEntry, BROKERS, findBroker } from '#server/brokers/catalogue.ts';
+import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import type { SecretValues } from '#server/brokers/wire/broker-wire.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { requireAccount } from '#server/policies/access.ts';
-import { enumError, errorAtField } from '#server/policies/field-errors.ts';
+import { enumError, errorAtField, requiredError } from '#server/policies/field-errors.ts';
 import { enablesAccount } from '#server/policies/loosening.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
@@ -20,11 +22,15 @@ import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { removeAccount } from './remove-account.ts';
+import type { Vault } from './vault.ts';
 
 interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
+  /** The brokers that accounts can be linked to. */
+  readonly brokers: ReadonlyMap<string, Broker>;
+  readonly vault: Vault;
   /** Exchange time, by which broker sessions expire. */
   readonly now: () => ExchangeTime;
 }
@@ -55,16 +61,44 @@ async function insertWithFreshNumber(
   throw new Error(`no free account number after ${NUMBER_ATTEMPTS} attempts`);
 }
 
+/** Returns the values of the fields that the broker asks for; null when it asks for none. Throws at the first one missing. */
+function fieldsOf({ wire }: BrokerEntry, given: Readonly<Record<string, string>>): SecretValues | null {
+  if (wire.fields.length === 0) return null;
+  const values = wire.fields.flatMap(({ name, required }) => {
+    const value = given[name]?.trim() ?? '';
+    if (value === '' && required) throw requiredError(`fields.${name}`);
+    return value === '' ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(values);
+}
+
 /** Returns the status of a switched-on account: active, or without a session at its broker. */
 function statusOn(row: BrokerAccountRow, now: ExchangeTime): BrokerAccountRow['status'] {
-  if (findBroker(row.broker_name)?.loginPath === undefined) return 'active';
+  const entry = findBroker(row.broker_name);
+  if (entry?.wire.kind === 'keys') return 'needs-login';
+  if (entry?.loginPath === undefined) return 'active';
   return row.session_expires_at !== null && row.session_expires_at.getTime() > now ? 'active' : 'needs-login';
 }
 
 /** Returns the service of broker accounts. Every call acts on the given user's own accounts only. */
-export function createAccountsService({ db, eventLog, clock, now }: Needs) {
+export function createAccountsService({ db, eventLog, clock, brokers, vault, now }: Needs) {
+  /** Logs an account in by the keys in the vault. The broker is asked before anything is locked. */
+  async function loginByKeys(account: BrokerAccountRow): Promise<BrokerAccountRow> {
+    if (account.status === 'disabled') throw new AppError('account.disabled');
+    const session = await brokers.get(account.broker_name)?.connect(account);
+    if (session?.state !== 'active') throw new AppError('broker.needs-login');
+    return eventLog.transact(async (trx, emit) => {
+      const before = requireAccount(await repository.lockAccount(trx, account.user_id, account.id, 'update'));
+      if (before.status === 'disabled') throw new AppError('account.disabled');
+      const until = session.until === null ? null : new Date(session.until);
+      const row = await repository.updateAccount(trx, account.id, { status: 'active', session_expires_at: until });
+      emit(account.user_id, 'account.saved', { account: presentAccount(row) }, null);
+      return row;
+    });
+  }
+
   return {
-    listBrokers: () => BROKERS.map((entry) => entry.wire),
+    listBrokers: () => BROKERS.flatMap(({ wire }) => (brokers.has(wire.broker_name) ? [wire] : [])),
 
     /** Whether adding an account at this broker needs a fresh sign-in proof: real brokers do, paper does not. */
     needsProof: (brokerName: string) => (findBroker(brokerName)?.wire.kind ?? 'paper') !== 'paper',
@@ -73,7 +107,8 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
 
     async createAccount(userId: string, body: BodyOf<typeof createAccount>): Promise<BrokerAccountRow> {
       const broker = findBroker(body.broker_name);
-      if (!broker) throw errorAtField('broker.unknown', 'broker_name');
+      if (!broker || !brokers.has(body.broker_name)) throw errorAtField('broker.unknown', 'broker_name');
+      const secrets = fieldsOf(broker, body.fields);
       if (!broker.wire.environments.includes(body.environment)) throw enumError('environment', broker.wire.environments);
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
@@ -85,7 +120,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
             broker_name: broker.wire.broker_name,
             environment: body.environment,
             label: body.label,
-            status: broker.loginPath === undefined ? 'active' : 'needs-login',
+            status: broker.wire.kind === 'paper' ? 'active' : 'needs-login',
             session_expires_at: null,
             currency: broker.currency,
             opening_balance: broker.openingBalance,
@@ -93,6 +128,7 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
             removed_at: null,
           }),
         );
+        if (secrets !== null) await vault.put(trx, row.id, 'credentials', secrets);
         emit(userId, 'account.saved', { account: presentAccount(row) }, null);
         return row;
       });
@@ -118,7 +154,10 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
 
     /** Removes the account with its portfolios and their bots; refused while a portfolio has an open order or position. */
     deleteAccount: (userId: string, id: string): Promise<void> =>
-      eventLog.transact((trx, emit) => removeAccount(trx, emit, userId, id, new Date(clock.now()))),
+      eventLog.transact(async (trx, emit) => {
+        await removeAccount(trx, emit, userId, id, new Date(clock.now()));
+        await vault.wipe(trx, id);
+      }),
 
     /** Returns whether the account has no session with a broker. */
     async isPaper(userId: string, id: string): Promise<boolean> {
@@ -126,8 +165,10 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
       return findBroker(account.broker_name)?.wire.kind === 'paper';
     },
 
-    /** Logs the account in. A paper account has no session with a broker: it only has to be switched on. */
+    /** Logs the account in: by its keys where the broker takes them. A paper account has no session with a broker: it only has to be switched on. */
     async loginAccount(userId: string, id: string): Promise<BrokerAccountRow> {
+      const account = requireAccount(await repository.findAccount(db, userId, id));
+      if (findBroker(account.broker_name)?.wire.kind === 'keys') return loginByKeys(account);
       return eventLog.transact(async (trx, emit) => {
         const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
         if (findBroker(before.broker_name)?.wire.kind !== 'paper') throw new AppError('broker.needs-login');

@@ -11,7 +11,7 @@ const keyOf = (clientOrderId: string): string => clientOrderId.slice(0, clientOr
 
 const OF_BASKETS = Object.entries(IDEMPOTENT_OPERATIONS).flatMap(([name, kind]) => (kind === 'basket' ? [name] : []));
 
-/** Replaces the answers of baskets that name these orders, all of one user. */
+/** Replaces the answers of a user's baskets in which orders are named. */
 async function answerBasketsAgain(trx: Trx, userId: string, orderIds: readonly string[]): Promise<void> {
   for (const row of await lockAnswersNaming(trx, userId, OF_BASKETS, orderIds)) {
     const ids = (row.answer as OrdersAnswer).orders.map((order) => order.order_id);

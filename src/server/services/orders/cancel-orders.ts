@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { formMessage } from '#contract/errors/form-messages.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { cancelOrders } from '#contract/operations/orders.ts';
@@ -11,6 +10,7 @@ import type { Venue } from '#server/market/venue.ts';
 import { listWorkingTops } from '#server/repositories/sliced-orders.ts';
 import { logCancelIntent } from './change-orders.ts';
 import type { IdempotentRequests } from './idempotent-requests.ts';
+import { requiredError } from '#server/policies/field-errors.ts';
 import { wireOrders } from './order-answers.ts';
 import { type AccountLock, acquireAccountLock, portfolioOf } from './account-lock.ts';
 
@@ -25,17 +25,13 @@ interface Needs {
 type Body = BodyOf<typeof cancelOrders>;
 type Result = AnswerOf<typeof cancelOrders>['results'][number];
 
-function required(path: string): AppError {
-  return new AppError('request.invalid', { fields: [{ path, code: 'form.required', message: formMessage('form.required') }] });
-}
-
 /** Returns the ids to cancel: the listed ones, or the cancellable orders of the scope. */
 async function meantBy(trx: Trx, lock: AccountLock, body: Body): Promise<readonly string[]> {
   const portfolio = body.portfolio_id === undefined ? null : await portfolioOf(trx, lock, body.portfolio_id);
   if (body.order_ids !== undefined) return [...new Set(body.order_ids)];
-  if (body.scope === undefined) throw required('scope');
-  if (body.scope === 'portfolio' && portfolio === null) throw required('portfolio_id');
-  if (body.scope === 'instrument' && body.instrument_id === undefined) throw required('instrument_id');
+  if (body.scope === undefined) throw requiredError('scope');
+  if (body.scope === 'portfolio' && portfolio === null) throw requiredError('portfolio_id');
+  if (body.scope === 'instrument' && body.instrument_id === undefined) throw requiredError('instrument_id');
   const rows = await listWorkingTops(trx, lock.account.id);
   return rows
     .filter((row) => body.scope === 'all' || portfolio === null || row.portfolio_id === portfolio.id)

@@ -3,6 +3,7 @@ import { AppError, type FieldError } from '#contract/errors/app-error.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
 import type { orderRequest, orderType } from '#contract/schemas/order.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { BROKER_REFUSALS } from '#domain/orders/check-change.ts';
 import type { OrderField } from '#domain/orders/denial.ts';
 import { type Protection, protectionOfPercent } from '#domain/orders/market-protection.ts';
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
@@ -69,7 +70,11 @@ export function changeError(refusal: {
   const { code, field, values } = refusal;
   const fields = field === null ? [] : [{ path: WIRE_FIELDS[field], code, message: ERRORS[code].message, values }];
   const own =
-    code === 'order.not-open' || code === 'order.already-triggered' || code === 'order.below-filled' || code === 'order.expired-contract';
+    (BROKER_REFUSALS as readonly ErrorCode[]).includes(code) ||
+    code === 'order.not-open' ||
+    code === 'order.already-triggered' ||
+    code === 'order.below-filled' ||
+    code === 'order.expired-contract';
   return own ? new AppError(code, { fields }) : new AppError('request.invalid', { fields });
 }
 

@@ -38,6 +38,7 @@ describe('the environment', () => {
       mainUrl: null,
       tokenScheme: 'Bearer',
       analytics: { url: null, key: null },
+      scriptedBroker: null,
       secretKey: null,
       metrics: { token: null, address: null },
       backup: {

@@ -1,0 +1,93 @@
+import type { AskedChange } from '#domain/orders/check-change.ts';
+import type { Product, Side } from '#domain/orders/order-kinds.ts';
+import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { WallTime } from '#domain/units/time.ts';
+
+/** Values by name: what the user has given for an account, or what a login has brought. Secrets: never logged. */
+export type SecretValues = Readonly<Record<string, string>>;
+
+/** Why a broker has not taken a call. `ended`: the order can no longer be changed; `busy`: above its limits; `unreachable`: nothing was sent. */
+export type NotTakenKind = 'refused' | 'ended' | 'session-ended' | 'busy' | 'unreachable';
+
+/** The broker has said, or it is certain, that nothing was done. Any other error of a call leaves open what was done. */
+export class NotTaken extends Error {
+  readonly kind: NotTakenKind;
+
+  /** `message` is the broker's own text, shown to the user. */
+  constructor(kind: NotTakenKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** An order to send. `tag` is our own mark, echoed in the broker's books. */
+interface WireOrderRequest {
+  readonly tag: string;
+  readonly instrumentId: string;
+  readonly terms: OrderTerms;
+}
+
+/** How an order stands: `received` by the broker but not yet at the exchange, `working` also for every status that an adapter does not know. */
+export type WireStanding = 'received' | 'working' | 'awaits-trigger' | 'filled' | 'cancelled' | 'rejected';
+
+/** An order in the broker's book, also one placed elsewhere. Quantities in units. */
+export interface WireOrder {
+  readonly brokerOrderId: string;
+  readonly exchangeOrderId: string | null;
+  readonly tag: string | null;
+  readonly instrumentId: string;
+  readonly side: Side;
+  readonly product: Product;
+  readonly quantity: number;
+  readonly filledQuantity: number;
+  readonly limitPrice: Price | null;
+  readonly triggerPrice: Price | null;
+  readonly standing: WireStanding;
+  /** The broker's own word, and its reason. */
+  readonly rawStatus: string;
+  readonly message: string | null;
+  /** The broker's time of the last change; null when it tells none. */
+  readonly at: WallTime | null;
+}
+
+export interface WireTrade {
+  readonly tradeId: string;
+  readonly brokerOrderId: string;
+  readonly instrumentId: string;
+  readonly side: Side;
+  readonly quantity: number;
+  readonly price: Price;
+  readonly at: WallTime;
+}
+
+interface WirePosition {
+  readonly instrumentId: string;
+  readonly product: Product;
+  readonly quantity: number;
+  readonly averagePrice: Price;
+}
+
+/** A list of the broker. `complete`: read to its end, so that what is missing was not there. */
+export interface WireBook<T> {
+  readonly entries: readonly T[];
+  readonly complete: boolean;
+}
+
+/**
+ * The connection to one broker: HTTP calls and what they mean, without a transaction, row or event of ours. Every call ends in time. Each throws
+ * NotTaken when certainly nothing was done.
+ */
+export interface BrokerWire {
+  /** Returns what the other calls need, to be stored sealed. */
+  login(credentials: SecretValues): Promise<SecretValues>;
+  /** Returns the broker's id of the order, which the broker has accepted: whether it is at the exchange is told by the book. */
+  place(session: SecretValues, order: WireOrderRequest): Promise<string>;
+  /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */
+  modify(session: SecretValues, brokerOrderId: string, change: AskedChange): Promise<void>;
+  cancel(session: SecretValues, brokerOrderId: string): Promise<void>;
+  orders(session: SecretValues): Promise<WireBook<WireOrder>>;
+  trades(session: SecretValues): Promise<WireBook<WireTrade>>;
+  positions(session: SecretValues): Promise<readonly WirePosition[]>;
+  close(): void;
+}

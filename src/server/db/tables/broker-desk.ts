@@ -1,0 +1,44 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { WireOrder, WireTrade } from '#server/brokers/wire/broker-wire.ts';
+
+/** What the secrets of an account are for: given by its user, or brought by a login. */
+export type SecretPurpose = 'credentials' | 'session';
+
+/** Secrets of broker accounts, sealed under the server's key for the account and the purpose. */
+export interface BrokerSecretsTable {
+  readonly broker_account_id: string;
+  readonly purpose: SecretPurpose;
+  sealed_values: string;
+  updated_at: Date;
+}
+
+/** An order of ours as its broker names it. `tag` is our mark in the broker's books. */
+export interface BrokerOrdersTable {
+  readonly order_id: string;
+  readonly broker_account_id: string;
+  readonly tag: string;
+  broker_order_id: string | null;
+  exchange_order_id: string | null;
+  /** The broker's own word for the order's status, and its reason. */
+  raw_status: string | null;
+  raw_message: string | null;
+}
+
+/** Why a report is not booked: it fits no order of ours, or our order has another id at the broker. */
+export type HeldReason = 'placed-elsewhere' | 'second-order';
+
+/** What a broker has reported, each thing once, kept for ever. */
+export interface BrokerMessagesTable {
+  readonly sequence: Generated<number>;
+  readonly broker_account_id: string;
+  readonly kind: 'order' | 'trade';
+  readonly broker_order_id: string;
+  readonly digest: string;
+  readonly body: ColumnType<WireOrder | WireTrade, string, never>;
+  readonly broker_at: Date | null;
+  readonly received_at: Date;
+  booked_at: Date | null;
+  held_reason: HeldReason | null;
+}
+
+export type BrokerOrderRow = Selectable<BrokerOrdersTable>;

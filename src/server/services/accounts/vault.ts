@@ -1,0 +1,31 @@
+import type { SecretValues } from '#server/brokers/wire/broker-wire.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { SecretPurpose } from '#server/db/tables/broker-desk.ts';
+import type { Sealing } from '#server/platform/sealing.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { deleteSecrets, findSecrets, saveSecrets } from '#server/repositories/broker-secrets.ts';
+
+/** The secrets of broker accounts. They are sealed for their account and purpose, and no call of ours answers them. */
+export interface Vault {
+  put(trx: Trx, accountId: string, purpose: SecretPurpose, values: SecretValues): Promise<void>;
+  /** Returns the secrets; null when there are none, or when they were sealed under another key of the server. */
+  read(accountId: string, purpose: SecretPurpose): Promise<SecretValues | null>;
+  /** Deletes the secrets of an account, of one purpose if one is given. */
+  wipe(trx: Trx, accountId: string, purpose?: SecretPurpose): Promise<void>;
+}
+
+const ownerOf = (accountId: string, purpose: SecretPurpose) => `${purpose} of ${accountId}`;
+
+/** Returns the vault on a database. */
+export function createVault({ db, sealing, clock }: { readonly db: Db; readonly sealing: Sealing; readonly clock: WallClock }): Vault {
+  return {
+    put: (trx, accountId, purpose, values) =>
+      saveSecrets(trx, accountId, purpose, sealing.seal(JSON.stringify(values), ownerOf(accountId, purpose)), new Date(clock.now())),
+    async read(accountId, purpose) {
+      const sealed = await findSecrets(db, accountId, purpose);
+      const text = sealed === undefined ? null : sealing.open(sealed, ownerOf(accountId, purpose));
+      return text === null ? null : (JSON.parse(text) as SecretValues);
+    },
+    wipe: deleteSecrets,
+  };
+}

@@ -1,0 +1,49 @@
+import type { ScriptedBroker } from '../brokers/scripted/scripted-broker.ts';
+import { startScriptedBroker } from '../brokers/scripted/scripted-broker.ts';
+import { HandClock } from '../brokers/scripted/clock.ts';
+import { atTheEnd } from '../books/open-until-the-end.ts';
+import { openTestDesk, stepMarket, type TestDesk } from './desk.ts';
+import { type TestServer, testServer, type TestUser } from './server.ts';
+
+/** Longest wait for the scripted broker's answer in tests. */
+const ANSWER_MS = 400;
+
+/** A server beside a scripted broker. */
+export interface ScriptedServer {
+  readonly server: TestServer;
+  readonly broker: ScriptedBroker;
+  /** The broker's clock, which stands still. */
+  readonly brokerClock: HandClock;
+  /** Opens an account there and logs it in. */
+  desk(user?: TestUser): Promise<TestDesk>;
+  /** Asks about everything unanswered and reads the books, every few of these seconds of the server's clock. */
+  follow(seconds?: number, every?: number): Promise<void>;
+}
+
+/** Starts both. */
+export async function scriptedServer(): Promise<ScriptedServer> {
+  const brokerClock = new HandClock();
+  const broker = await startScriptedBroker({ clock: brokerClock });
+  atTheEnd(() => broker.stop());
+  const server = await testServer({ environment: { SCRIPTED_BROKER: broker.url }, brokerAnswerMs: ANSWER_MS });
+  return {
+    server,
+    broker,
+    brokerClock,
+    async desk(user) {
+      const desk = await openTestDesk(server, user, 'scripted');
+      const { status } = await server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} });
+      if (status !== 200) throw new Error(`the login was answered by ${status}`);
+      return desk;
+    },
+    async follow(seconds = 1, every = 1) {
+      for (let second = 0; second < seconds; second += every) {
+        await server.services.unknownOrders.turn();
+        await server.services.bookWatch.turn();
+        server.clock.advance(1_000 * every);
+        // Fresh prices: an order on old ones is refused before it is sent.
+        await stepMarket(server);
+      }
+    },
+  };
+}
