@@ -85,6 +85,7 @@ describe('the environment', () => {
         ANALYTICS_URL: 'https://a.example.org/rest',
         ANALYTICS_KEY: 'k',
         SECRET_KEY: 'ab'.repeat(32),
+        SCRIPTED_BROKER: 'http://10.0.0.6:9100',
         METRICS_TOKEN: 'sixteen letters or more',
         METRICS_ADDRESS: '[::1]:9464',
         BACKUP: 'off',
@@ -119,6 +120,7 @@ describe('the environment', () => {
       mainUrl: 'https://main.example.org/v1',
       tokenScheme: 'bare',
       analytics: { url: 'https://a.example.org/rest', key: 'k' },
+      scriptedBroker: 'http://10.0.0.6:9100',
       secretKey: Buffer.alloc(32, 0xab),
       metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
       backup: {
