@@ -3,7 +3,7 @@ import { startScriptedBroker } from '../brokers/scripted/scripted-broker.ts';
 import { HandClock } from '../brokers/scripted/clock.ts';
 import { atTheEnd } from '../books/open-until-the-end.ts';
 import { openTestDesk, stepMarket, type TestDesk } from './desk.ts';
-import { type TestServer, testServer, type TestUser } from './server.ts';
+import { type TestServer, testServer, type TestServerOptions, type TestUser } from './server.ts';
 
 /** Longest wait for the scripted broker's answer in tests. */
 const ANSWER_MS = 400;
@@ -21,11 +21,11 @@ export interface ScriptedServer {
 }
 
 /** Starts both. */
-export async function scriptedServer(): Promise<ScriptedServer> {
+export async function scriptedServer(options: Pick<TestServerOptions, 'log' | 'database'> = {}): Promise<ScriptedServer> {
   const brokerClock = new HandClock();
   const broker = await startScriptedBroker({ clock: brokerClock });
   atTheEnd(() => broker.stop());
-  const server = await testServer({ environment: { SCRIPTED_BROKER: broker.url }, brokerAnswerMs: ANSWER_MS });
+  const server = await testServer({ environment: { SCRIPTED_BROKER: broker.url }, brokerAnswerMs: ANSWER_MS, ...options });
   return {
     server,
     broker,
