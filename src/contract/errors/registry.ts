@@ -64,7 +64,7 @@ export const ERRORS = {
   'broker.no-practice': { status: 409, message: 'Faults can be simulated on paper accounts only' },
   'broker.never-arrived': { status: 409, message: 'The request did not reach the broker; nothing was sent' },
   'broker.turned-up': { status: 409, message: 'Was reported as never arrived, then turned up at the broker' },
-  'broker.refused': { status: 409, message: 'The broker refused: {reason}' },
+  'broker.refused': { status: 409, message: 'The broker refused this' },
   'broker.busy': { status: 429, message: 'The broker takes no more calls at the moment; nothing was sent' },
   'broker.unreachable': { status: 503, message: 'The broker cannot be reached; nothing was sent' },
   'broker.link-state': { status: 422, message: 'This login was not started here for this account; start again' },

@@ -23,11 +23,16 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-/** The reason why the order ended without a fill, since "Denied" alone does not explain. */
-export function OrderReason({ order: { reason_code: code, reason } }: { order: Order }) {
+/** The reason why the order ended without a fill, since "Denied" alone does not explain; a broker's own words are quoted. */
+export function OrderReason({ order: { reason_code: code, reason, reason_values: values } }: { order: Order }) {
   const intl = useIntl();
-  return code === null ? null : (
-    <p className="text-small whitespace-normal text-text-2">{errorText({ code, message: reason ?? '' }, intl)}</p>
+  if (code === null) return null;
+  const quoted = values?.['reason'];
+  return (
+    <p className="text-small whitespace-normal text-text-2">
+      {errorText({ code, message: reason ?? '' }, intl)}
+      {typeof quoted === 'string' && quoted !== '' ? <q className="ms-1">{quoted}</q> : null}
+    </p>
   );
 }
 
