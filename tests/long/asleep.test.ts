@@ -7,6 +7,7 @@ import { removeDataFolder } from '#tests/support/product/data-folder.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { POSITIONS } from '../browser/pages/books.ts';
 import { readUntil, shown } from '../browser/pages/page.ts';
+import { CLOCK, type Pictures, WATCH } from '../browser/pages/set-clock.ts';
 import { openTrading } from '../browser/pages/trading-device.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-asleep-'));
@@ -33,26 +34,6 @@ function nightFrom(now: number): number {
   return until < 8 * HOUR_MS ? until + 24 * HOUR_MS : until;
 }
 
-/** Lets the clock of this page's device be set: everything that the page asks of the time goes by it. */
-const CLOCK = `
-  window.setBy = 0;
-  const Real = Date;
-  window.Date = class extends Real {
-    constructor(...given) { if (given.length === 0) super(Real.now() + window.setBy); else super(...given); }
-    static now() { return Real.now() + window.setBy; }
-  };`;
-
-/** Counts, in every picture from now on, the numbers that are called live. The machine's steady clock measures: it is not set. */
-const WATCH = `
-  window.pictures = [];
-  window.wokeAt = performance.now();
-  (function look() {
-    const live = [...document.querySelectorAll('[data-freshness="live"]')].filter((mark) => mark.checkVisibility()).length;
-    window.pictures.push([performance.now() - window.wokeAt, live]);
-    requestAnimationFrame(look);
-  })();`;
-
-type Pictures = readonly (readonly [at: number, live: number])[];
 const liveAfter = async (page: Page, ms: number) =>
   (await page.evaluate<Pictures>('window.pictures')).filter(([at, live]) => at >= ms && at < ms + 1_000 && live > 0);
 

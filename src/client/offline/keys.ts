@@ -2,8 +2,8 @@ import { PERSIST_KEY, TOKEN_KEY } from '#contract/constants.ts';
 
 /**
  * Every key of the storage. `auth_token` holds the bare token and `root` the broker accounts and the selected one; all
- * else is per user below `u/<user id>/`, save the device's last look, which the sign-in page needs, the run-time configuration, and
- * what ends sessions that were signed out without a connection.
+ * else is per user below `u/<user id>/`, save the device's last look, which the sign-in page needs, the run-time configuration, what
+ * ends sessions that were signed out without a connection, and a mark that the database was not deleted.
  */
 export const STORAGE_KEYS = {
   token: TOKEN_KEY,
@@ -12,6 +12,8 @@ export const STORAGE_KEYS = {
   /** Tokens to end sessions that were signed out offline; they grant no access. */
   endings: 'session_endings',
   config: 'config',
+  /** A number of the database: missing, or another one, where the browser has deleted it since. */
+  mark: 'storage_mark',
   devicePreferences: 'preferences',
 } as const;
 

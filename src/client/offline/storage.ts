@@ -1,7 +1,23 @@
 import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
 const STORE = 'state';
+/** Entries too many or too large to be held in memory: copies and sessions. */
+const UNHELD = /\/(?:snapshot|days)\//;
+/** The newest value of each entry that this page has read or written, for when the browser deletes the database (`store-lost.ts`). */
+export const held = new Map<string, unknown>();
+
+function hold(name: string, value: unknown): void {
+  if (value === undefined) held.delete(name);
+  else if (!UNHELD.test(name)) held.set(name, value);
+}
+
 let opened: Promise<IDBDatabase> | null = null;
+
+/** The connection is over, and the data may be too. */
+function lost(): void {
+  opened = null;
+  dispatchEvent(new Event('storage-lost'));
+}
 
 /** Opens the database. A missing object store, left by an interrupted browser, is created again, or nothing could ever be saved. */
 function open(version?: number): Promise<IDBDatabase> {
@@ -15,11 +31,11 @@ function open(version?: number): Promise<IDBDatabase> {
       const database = request.result;
       // Another tab recreates the store, or the user deletes the site's data: closing lets either proceed.
       database.addEventListener('versionchange', () => {
-        opened = null;
         database.close();
+        lost();
       });
-      // Some browsers close the connection unasked.
-      database.addEventListener('close', () => (opened = null));
+      // Some browsers close the connection unasked; all do when they delete the data of a site.
+      database.addEventListener('close', lost);
       if (database.objectStoreNames.contains(STORE)) return resolve(database);
       database.close();
       resolve(open(database.version + 1));
@@ -64,7 +80,9 @@ export const database: UseStore = (mode, work) =>
 
 /** Returns the stored values of the keys, in order. */
 export async function readMany(names: readonly string[]): Promise<unknown[]> {
-  return getMany<unknown>([...names], database);
+  const values = await getMany<unknown>([...names], database);
+  names.forEach((name, place) => hold(name, values[place]));
+  return values;
 }
 
 /** Returns the stored value of the key. */
@@ -75,6 +93,7 @@ export async function readOne(name: string): Promise<unknown> {
 
 /** Stores the value; resolves when it is on disk. */
 export async function write(name: string, value: unknown): Promise<void> {
+  hold(name, value);
   return set(name, value, database);
 }
 
@@ -82,6 +101,7 @@ export async function write(name: string, value: unknown): Promise<void> {
 export async function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
   return inStore('readwrite', async (store) => {
     const next = changeIt(await promisifyRequest(store.get(name)));
+    hold(name, next);
     if (next === undefined) store.delete(name);
     else store.put(next, name);
     store.transaction.commit();
@@ -91,6 +111,7 @@ export async function change<T>(name: string, changeIt: (old: unknown) => T): Pr
 
 /** Deletes the keys. */
 export async function removeMany(names: readonly string[]): Promise<void> {
+  for (const name of names) held.delete(name);
   return delMany([...names], database);
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { TOKEN_KEY } from '#contract/constants.ts';
-import { removeMany, writeBehind } from '#client/offline/storage.ts';
+import { STORAGE_KEYS } from '#client/offline/keys.ts';
+import { change, removeMany, writeBehind } from '#client/offline/storage.ts';
 
 /** What the calls read at the moment they are sent; always equal to the atom. */
 let current: string | null = null;
@@ -19,8 +20,10 @@ export const tokenAtom = atom(
     current = token;
     set(touchedAtom, true);
     set(baseAtom, token);
-    if (token === null) removeMany([TOKEN_KEY]).catch(() => undefined);
-    else writeBehind(TOKEN_KEY, token);
+    if (token !== null) return writeBehind(TOKEN_KEY, token);
+    // With the mark, no other tab takes the token for deleted by the browser.
+    change(STORAGE_KEYS.mark, (mark) => mark ?? Math.random()).catch(() => undefined);
+    removeMany([TOKEN_KEY]).catch(() => undefined);
   },
 );
 

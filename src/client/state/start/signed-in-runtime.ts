@@ -8,6 +8,7 @@ import { lazyCode } from '#client/platform/lazy-module.ts';
 import { openAccountsAtom, selectedAccountAtom } from '../accounts/accounts.ts';
 import { liteAtom } from '../device/lite.ts';
 import { changedElsewhereAtom } from '../device/shared-kept.ts';
+import { keepSession } from '../session/keep-session.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { offlineAtom } from '../stream/connectivity.ts';
 import { startPressedNotifications } from './pressed-notifications.ts';
@@ -60,6 +61,7 @@ export function startSignedIn(store: Store, pageStands: Promise<void> = Promise.
   };
   countWhile(() => store.get(liteAtom));
   const stops = [
+    keepSession(store),
     startOutbox(store),
     startSelection(store),
     startStream(store, pageStands),

@@ -1,0 +1,137 @@
+import { promisifyRequest } from 'idb-keyval';
+import { expect, test, vi } from 'vitest';
+import { readOne, removeMany, write } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
+import { brokerAccountsAtom } from '#client/state/session/profile.ts';
+import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { signInAtom, tokenAtom } from '#client/state/session/session.ts';
+import { signOutAtom } from '#client/state/session/sign-out.ts';
+import { adoptTokenAtom } from '#client/state/session/token.ts';
+import { userIdAtom } from '#client/state/session/user.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as authenticate from '#contract/operations/authenticate.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import { eventually, openPage, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { ACCOUNT, PORTFOLIO, USER } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+
+const MARK = 'storage_mark';
+const SETTING = `u/${USER.id}/home-layout`;
+
+/** Deletes the database under the page, as a browser does that needs the room. */
+function evict(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('strikedesk');
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+  });
+}
+
+/** The store as another tab works on it. */
+async function otherStore(): Promise<IDBObjectStore> {
+  const database = await promisifyRequest(indexedDB.open('strikedesk'));
+  return database.transaction('state', 'readwrite').objectStore('state');
+}
+async function replaced(entries: Readonly<Record<string, unknown>>): Promise<void> {
+  const store = await otherStore();
+  store.clear();
+  for (const [key, value] of Object.entries(entries)) store.put(value, key);
+  await promisifyRequest(store.transaction);
+  store.transaction.db.close();
+}
+async function stored(): Promise<Readonly<Record<string, unknown>>> {
+  const store = await otherStore();
+  const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest<unknown[]>(store.getAll())]);
+  store.transaction.db.close();
+  return Object.fromEntries(keys.map((key, place) => [key as string, values[place]]));
+}
+
+async function signedIn() {
+  server()
+    .on(authenticate.login, { user: USER, token: 't-1', message: '' })
+    .on(authenticate.logout, { message: 'bye' })
+    .on(authenticate.getProfile, { user: USER })
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] });
+  const page = await openPage();
+  await page.store.set(signInAtom, { email: USER.email, password: 'correct horse' });
+  await eventually(async () => expect([await readOne(MARK), await readOne('root')]).toEqual([expect.any(Number), expect.anything()]));
+  return page;
+}
+
+test('a storage that the browser empties under an open page is filled again: a page loaded anew is signed in, with accounts, look and settings', async () => {
+  const { store } = await signedIn();
+  await store.set(preferencesAtom, { currentTheme: 'dark' });
+  await write(SETTING, { v: 1, at: 1, data: 'mine' });
+  await evict();
+  await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
+  expect(await readOne(SETTING)).toEqual({ v: 1, at: 1, data: 'mine' });
+  const anew = await openPage();
+  expect(anew.store.get(tokenAtom)).toBe('t-1');
+  expect(anew.store.get(userIdAtom)).toBe(USER.id);
+  expect(anew.store.get(preferencesAtom).currentTheme).toBe('dark');
+  expect(anew.store.get(brokerAccountsAtom)).toEqual([ACCOUNT]);
+});
+
+test('what another page has stored since then stays', async () => {
+  await signedIn();
+  await write(SETTING, 'old');
+  await evict();
+  await write(SETTING, 'newer');
+  await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
+  expect(await readOne(SETTING)).toBe('newer');
+});
+
+test('where another tab has filled it again first, what only this page knows is added, and nothing to a session that is not its own', async () => {
+  for (const token of ['t-1', 't-2']) {
+    const { close } = await signedIn();
+    await write(SETTING, 'mine');
+    await replaced({ [MARK]: 0.5, auth_token: token });
+    document.dispatchEvent(new Event('visibilitychange'));
+    if (token === 't-1') await eventually(async () => expect(await stored()).toMatchObject({ [MARK]: 0.5, [SETTING]: 'mine' }));
+    await turns();
+    expect(SETTING in (await stored())).toBe(token === 't-1');
+    close();
+  }
+});
+
+test('a storage that refuses while it is being emptied is asked again', async () => {
+  await signedIn();
+  const refuse = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('being deleted', 'UnknownError');
+  });
+  await evict();
+  await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
+  expect(refuse.mock.calls.length).toBeGreaterThan(1);
+  refuse.mockRestore();
+});
+
+test('nothing comes back after a sign-out of this page', async () => {
+  const { store } = await signedIn();
+  const leaving = store.set(signOutAtom);
+  await evict();
+  await leaving;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await turns();
+  expect((await storedKeys()).filter((key) => key !== MARK && key !== 'config')).toEqual([]);
+});
+
+test('nothing comes back on a page that has not heard yet of the sign-out of another tab, before or after the storage was emptied', async () => {
+  for (const emptied of [false, true]) {
+    const { store, close } = await signedIn();
+    // The other tab stores what its sign-out does; this one slept and knows its token still.
+    if (emptied) await removeMany(await storedKeys());
+    const other = await openPage();
+    other.store.set(tokenAtom, null);
+    store.set(adoptTokenAtom, 't-1');
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('storage-lost'));
+    await turns();
+    expect(await readOne('auth_token'), `emptied: ${emptied}`).toBeUndefined();
+    other.close();
+    close();
+  }
+});
