@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { promisifyRequest } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { USER } from '#tests/support/server/wire-samples.ts';
 
@@ -20,11 +21,16 @@ async function load(storage: Partial<IDBFactory>) {
   ]);
   return { store: createStore(), hydrate, ...session, ...user, ...preferences };
 }
+/** Replaces what is stored, and leaves no connection open: it would block whoever deletes the database later. */
 async function fill(pairs: Record<string, unknown>): Promise<void> {
-  const { createStore, setMany, clear } = await import('idb-keyval');
-  const database = createStore('strikedesk', 'state');
-  await clear(database);
-  await setMany(Object.entries(pairs), database);
+  const opening = realIndexedDb.open('strikedesk');
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('state'));
+  const database = await promisifyRequest(opening);
+  const store = database.transaction('state', 'readwrite').objectStore('state');
+  store.clear();
+  for (const [key, value] of Object.entries(pairs)) store.put(value, key);
+  await promisifyRequest(store.transaction);
+  database.close();
 }
 const sealed = (data: unknown, v = 1) => ({ v, at: 1, data });
 const stored = {
