@@ -179,7 +179,7 @@ describe('addresses', () => {
 
   test('after a sign-out in another tab it is the same', async () => {
     await open('/app/heat_map?state=live', true);
-    act(() => store.set(leftElsewhereAtom, USER.id));
+    act(() => store.set(leftElsewhereAtom, USER.id, 'signed-out'));
     await eventually(() => expect(address()).toBe('/auth/login'));
   });
 

@@ -93,10 +93,10 @@ export const emptySessionAtom = atom(null, (_get, set) => {
   set(stateAtom, { loading: false, message: null, code: null, showMessage: false, redirect: '/' });
 });
 
-/** Follows a sign-out or sign-in of another tab, without a call. */
-export const leftElsewhereAtom = atom(null, (get, set, userId: string | null) => {
+/** Follows the end of a session or a sign-in of another tab, without a call. */
+export const leftElsewhereAtom = atom(null, (get, set, userId: string | null, reason: 'signed-out' | 'session-over') => {
   if (get(tokenAtom) === null || get(userIdAtom) !== userId) return;
-  set(sessionEndedAtom, 'signed-out');
+  set(sessionEndedAtom, reason);
   set(adoptTokenAtom, null);
   set(forgetAtom);
   set(stateAtom, (old) => ({ ...old, redirect: '/' }));

@@ -112,7 +112,7 @@ export function startPage(store: Store): () => void {
     listenToTabs((message) => {
       if (message.type === 'signed-out') {
         const token = store.get(userIdAtom) === message.userId ? currentToken() : null;
-        store.set(leftElsewhereAtom, message.userId);
+        store.set(leftElsewhereAtom, message.userId, message.withDrafts ? 'signed-out' : 'session-over');
         // Otherwise the page and typed text would disappear without an explanation.
         if (token !== null) store.set(pushToastAtom, { kind: 'warn', title: { id: 'notification.signed-out-elsewhere' } });
         void purgeAfterOtherTab(message.userId, wallNow(), token === null ? null : authorizationValue(token), message.withDrafts);

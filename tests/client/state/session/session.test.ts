@@ -5,6 +5,7 @@ import { seal } from '#client/offline/sealed.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { listAccounts } from '#client/api/accounts.ts';
 import { accountsAtom } from '#client/state/accounts/accounts.ts';
+import { readDraftAtom, storeDraftAtom } from '#client/state/device/kept-drafts.ts';
 import { rememberedLogin, rememberLogin } from '#client/platform/login-return.ts';
 import { loadingAtom } from '#client/state/resource/loading.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
@@ -218,6 +219,32 @@ describe('signing out', () => {
     otherTab.postToTabs({ type: 'signed-out', userId: USER.id, withDrafts: true });
     await eventually(() => expect(store.get(tokenAtom)).toBeNull());
     expect(store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id: 'notification.signed-out-elsewhere' }]);
+  });
+
+  test('a session that is over in another tab costs no draft of this one, not even where the storage refuses it', async () => {
+    prepared();
+    const otherTab = new BroadcastChannel('strikedesk');
+    for (const withDrafts of [false, true]) {
+      const { store, close } = await openPage();
+      await store.set(signInAtom, credentials);
+      const { put } = IDBObjectStore.prototype;
+      const refuse = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        value: unknown,
+        key?: IDBValidKey,
+      ) {
+        if (String(key).includes('/draft/')) throw new DOMException('full', 'QuotaExceededError');
+        return put.call(this, value, key);
+      });
+      store.set(storeDraftAtom, 'form/bot', 'rules');
+      otherTab.postMessage({ type: 'signed-out', userId: USER.id, withDrafts });
+      await eventually(() => expect(store.get(tokenAtom)).toBeNull());
+      refuse.mockRestore();
+      await store.set(signInAtom, credentials);
+      expect(await store.set(readDraftAtom, 'form/bot')).toBe(withDrafts ? undefined : 'rules');
+      close();
+    }
+    otherTab.close();
   });
 
   test('a tab that follows another one takes nothing from who has signed in there since', async () => {
