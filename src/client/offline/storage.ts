@@ -1,16 +1,7 @@
 import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { hold, holdRead } from './held.ts';
 
 const STORE = 'state';
-/** Entries too many or too large to be held in memory: copies and sessions. */
-const UNHELD = /\/(?:snapshot|days)\//;
-/** The newest value of each entry that this page has read or written, for when the browser deletes the database (`store-lost.ts`). */
-export const held = new Map<string, unknown>();
-
-function hold(name: string, value: unknown): void {
-  if (value === undefined) held.delete(name);
-  else if (!UNHELD.test(name)) held.set(name, value);
-}
-
 let opened: Promise<IDBDatabase> | null = null;
 
 /** The connection is over, and the data may be too. */
@@ -81,7 +72,7 @@ export const database: UseStore = (mode, work) =>
 /** Returns the stored values of the keys, in order. */
 export async function readMany(names: readonly string[]): Promise<unknown[]> {
   const values = await getMany<unknown>([...names], database);
-  names.forEach((name, place) => hold(name, values[place]));
+  names.forEach((name, place) => holdRead(name, values[place]));
   return values;
 }
 
@@ -101,17 +92,17 @@ export async function write(name: string, value: unknown): Promise<void> {
 export async function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
   return inStore('readwrite', async (store) => {
     const next = changeIt(await promisifyRequest(store.get(name)));
-    hold(name, next);
     if (next === undefined) store.delete(name);
     else store.put(next, name);
     store.transaction.commit();
-    return promisifyRequest(store.transaction);
+    await promisifyRequest(store.transaction);
+    hold(name, next);
   });
 }
 
 /** Deletes the keys. */
 export async function removeMany(names: readonly string[]): Promise<void> {
-  for (const name of names) held.delete(name);
+  for (const name of names) hold(name, undefined);
   return delMany([...names], database);
 }
 

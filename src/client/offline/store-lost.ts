@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { held } from './held.ts';
 import { STORAGE_KEYS } from './keys.ts';
 import { inStore, readOne } from './storage.ts';
 
@@ -7,24 +8,37 @@ interface Lost {
   readonly known: unknown;
   /** Token of this page's session. Where another page has filled a new database, it must be that session's. */
   readonly token: string;
-  readonly entries: readonly (readonly [key: string, value: unknown])[];
-  /** Asked of each key in the transaction. */
-  readonly isWanted: (key: string) => boolean;
+  /** Whether the entry belongs to this page's session. */
+  readonly isOwn: (key: string) => boolean;
+  /** Asked in the transaction: false = nothing is to be stored any more. */
+  readonly isCurrent: () => boolean;
 }
 
-/** Stores the entries again where the browser has deleted the database; what is there by now stays. Resolves to the mark of the database. */
-export async function storeLost({ known, token, entries, isWanted }: Lost): Promise<unknown> {
+const timeOf = (value: unknown) => (typeof value === 'object' && value !== null && 'at' in value ? value.at : undefined);
+
+/** Whether the held value is newer than the stored one. Values without a time, such as the token, are not. */
+function isNewer(value: unknown, stored: unknown): boolean {
+  const [at, storedAt] = [timeOf(value), timeOf(stored)];
+  return typeof at === 'number' && typeof storedAt === 'number' && at > storedAt;
+}
+
+/**
+ * Stores what this page holds again where the browser has deleted the database. What is there by now stays, save an older value that another tab held.
+ * Resolves to the mark of the database.
+ */
+export async function storeLost({ known, token, isOwn, isCurrent }: Lost): Promise<unknown> {
   const found = await readOne(STORAGE_KEYS.mark);
   if (found !== undefined && (known === undefined || found === known)) return found;
   return inStore('readwrite', async (store) => {
-    const [keys, present, stored] = await Promise.all([
-      promisifyRequest(store.getAllKeys()),
-      promisifyRequest<unknown>(store.get(STORAGE_KEYS.mark)),
-      promisifyRequest<unknown>(store.get(STORAGE_KEYS.token)),
-    ]);
-    const there = new Set(keys);
+    const entries = new Map([...held].filter(([key]) => isOwn(key))).set(STORAGE_KEYS.token, token);
+    const [present, stored, ...values] = await Promise.all(
+      [STORAGE_KEYS.mark, STORAGE_KEYS.token, ...entries.keys()].map((key) => promisifyRequest<unknown>(store.get(key))),
+    );
+    if (!isCurrent()) return known;
     if (present === undefined || stored === token)
-      for (const [key, value] of entries) if (!there.has(key) && isWanted(key)) store.put(value, key);
+      [...entries].forEach(([key, value], place) => {
+        if (values[place] === undefined || isNewer(value, values[place])) store.put(value, key);
+      });
     const mark = present ?? Math.random();
     store.put(mark, STORAGE_KEYS.mark);
     store.transaction.commit();

@@ -1,4 +1,5 @@
 import { keys } from 'idb-keyval';
+import { hold } from './held.ts';
 import { database, inStore, readMany } from './storage.ts';
 
 /** Returns every stored key. */
@@ -21,7 +22,10 @@ export function writeTogether(pairs: readonly (readonly [key: string, value: unk
     (store) =>
       new Promise((resolve, reject) => {
         const { transaction } = store;
-        transaction.addEventListener('complete', () => resolve());
+        transaction.addEventListener('complete', () => {
+          for (const [key, value] of pairs) hold(key, value);
+          resolve();
+        });
         transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the storage refused')));
         try {
           for (const [key, value] of pairs) store.put(value, key);

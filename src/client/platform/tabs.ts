@@ -5,6 +5,7 @@ type TabMessage =
   | { readonly type: 'preferences' }
   | { readonly type: 'switching' }
   | { readonly type: 'intents'; readonly userId: string }
+  | { readonly type: 'dropped'; readonly key: string }
   | { readonly type: 'kept'; readonly userId: string; readonly name: string };
 
 const CHANNEL = 'strikedesk';

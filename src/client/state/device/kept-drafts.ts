@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { userPrefix } from '#client/offline/keys.ts';
 import { readOne, removeMany, write } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
+import { postToTabs } from '#client/platform/tabs.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { sessionEndedAtom } from '../session/token.ts';
 import { userIdAtom } from '../session/user.ts';
@@ -55,4 +56,5 @@ export const dropDraftAtom = atom(null, (_get, set, name: string): void => {
   if (key === null) return;
   set(setRefusedAtom, key, undefined);
   removeMany([key]).catch(() => undefined);
+  postToTabs({ type: 'dropped', key });
 });

@@ -1,10 +1,12 @@
 import { atom } from 'jotai';
+import { doubt, hold, letGo } from '#client/offline/held.ts';
 import { STORAGE_KEYS, userPrefix } from '#client/offline/keys.ts';
-import { held } from '#client/offline/storage.ts';
 import { storeLost } from '#client/offline/store-lost.ts';
+import { listenToTabs } from '#client/platform/tabs.ts';
 import type { Store } from '../store.ts';
 import { onLeaving } from './leaving.ts';
-import { currentToken } from './token.ts';
+import { isDraftKey } from './purge-user.ts';
+import { currentToken, sessionEndedAtom, tokenAtom } from './token.ts';
 import { userIdAtom } from './user.ts';
 
 /** Entries that belong to no user and are stored again as well. */
@@ -19,7 +21,8 @@ const SHARED: readonly string[] = [
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
 
-onLeaving(atom(null, () => held.clear()));
+// The end of a session without a sign-out costs no draft: the next session of the user stores them again.
+onLeaving(atom(null, (get) => letGo(get(sessionEndedAtom) === 'session-over' ? isDraftKey : undefined)));
 
 /**
  * Keeps the session over a storage that the browser empties while the page is open: session, accounts, settings and drafts are stored again from memory, so
@@ -28,30 +31,44 @@ onLeaving(atom(null, () => held.clear()));
 export function keepSession(store: Store): () => void {
   let mark: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let looks = 0;
   const look = () => {
     const token = currentToken();
     const userId = store.get(userIdAtom);
     if (token === null || userId === null) return;
-    // Taken at once: what is read from now on is missing already.
-    const entries = [...held, [STORAGE_KEYS.token, token] as const];
-    const isWanted = (key: string) => currentToken() === token && (SHARED.includes(key) || key.startsWith(userPrefix(userId)));
+    looks += 1;
+    const own = looks;
+    const isCurrent = () => !stopped && own === looks && currentToken() === token;
+    const isOwn = (key: string) => SHARED.includes(key) || key.startsWith(userPrefix(userId));
     const attempt = (wait: number): void => {
-      storeLost({ known: mark, token, entries, isWanted }).then(
-        (found) => (mark = found),
+      storeLost({ known: mark, token, isOwn, isCurrent }).then(
+        (found) => {
+          if (!isCurrent()) return;
+          mark = found;
+          doubt(false);
+        },
         () => {
           // While it is being deleted the storage refuses.
-          if (wait <= LONGEST_WAIT_MS && currentToken() === token) timer = setTimeout(attempt, wait, 2 * wait);
+          if (wait <= LONGEST_WAIT_MS && isCurrent()) timer = setTimeout(attempt, wait, 2 * wait);
         },
       );
     };
+    doubt(true);
     clearTimeout(timer);
     attempt(FIRST_WAIT_MS);
   };
   look();
-  const stops = [store.sub(userIdAtom, look)];
+  const stops = [
+    store.sub(userIdAtom, look),
+    store.sub(tokenAtom, look),
+    // A draft that another tab has sent or discarded does not come back from the memory of this one.
+    listenToTabs((message) => message.type === 'dropped' && hold(message.key, undefined)),
+  ];
   addEventListener('storage-lost', look);
   document.addEventListener('visibilitychange', look);
   return () => {
+    stopped = true;
     clearTimeout(timer);
     stops.forEach((stop) => stop());
     removeEventListener('storage-lost', look);

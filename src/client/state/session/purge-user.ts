@@ -12,7 +12,10 @@ import { userIdAtom } from './user.ts';
 /** The start of the names of the service worker's snapshot caches. */
 const SNAPSHOT_CACHE_PREFIX = 'snapshots';
 /** What a user has begun: tickets and forms, the builder's plan, the basket. */
-const DRAFTS = ['draft/', 'strategy-plans', 'basket'];
+const DRAFTS = /^u\/[^/]+\/(?:draft\/|strategy-plans|basket)/;
+/** Whether a stored entry stays when a session is over without a sign-out. */
+export const isDraftKey = (key: string): boolean => DRAFTS.test(key);
+
 const PURGE_MS = 3_000;
 const SESSION_KEYS: readonly string[] = [STORAGE_KEYS.token, STORAGE_KEYS.root, STORAGE_KEYS.sessionUser];
 
@@ -75,8 +78,7 @@ async function forgetStored(userId: string | null, now: WallTime, withSession: b
     const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);
     if (userId !== null && (await keepUnresolvedOnly(userId, now))) spared.add(intentsKey(userId));
     const own = userId === null ? null : userPrefix(userId);
-    const isDraft = (key: string) => !withDrafts && DRAFTS.some((name) => key.startsWith(`${own}${name}`));
-    const isUsers = (key: string) => own !== null && key.startsWith(own) && !isDraft(key);
+    const isUsers = (key: string) => own !== null && key.startsWith(own) && (withDrafts || !isDraftKey(key));
     const isSessions = (key: string) => withSession && SESSION_KEYS.includes(key);
     await removeMany((await storedKeys()).filter((key) => (isSessions(key) || isUsers(key)) && !spared.has(key)));
   };

@@ -1,13 +1,18 @@
 import { promisifyRequest } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
+import { held } from '#client/offline/held.ts';
+import { seal } from '#client/offline/sealed.ts';
 import { readOne, removeMany, write } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
+import { dropDraftAtom, storeDraftAtom } from '#client/state/device/kept-drafts.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { leaveAtom } from '#client/state/session/session-over.ts';
 import { signInAtom, tokenAtom } from '#client/state/session/session.ts';
 import { signOutAtom } from '#client/state/session/sign-out.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
 import { userIdAtom } from '#client/state/session/user.ts';
+import { wallTime } from '#domain/units/time.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -20,6 +25,7 @@ useCleanDevice();
 
 const MARK = 'storage_mark';
 const SETTING = `u/${USER.id}/home-layout`;
+const DRAFT = `u/${USER.id}/draft/form/bot`;
 
 /** Deletes the database under the page, as a browser does that needs the room. */
 function evict(): Promise<void> {
@@ -27,6 +33,7 @@ function evict(): Promise<void> {
     const request = indexedDB.deleteDatabase('strikedesk');
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+    request.addEventListener('blocked', () => reject(new Error('a connection stayed open')));
   });
 }
 
@@ -134,4 +141,77 @@ test('nothing comes back on a page that has not heard yet of the sign-out of ano
     other.close();
     close();
   }
+});
+
+test('of two values the newer one stays, whichever tab has filled the storage first', async () => {
+  for (const [theirs, stays] of [
+    [5, 9],
+    [12, 12],
+  ]) {
+    const { close } = await signedIn();
+    await write(DRAFT, { v: 1, at: 9, data: 9 });
+    await replaced({ [MARK]: 0.5, auth_token: 't-1', [DRAFT]: { v: 1, at: theirs, data: theirs } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await eventually(async () => expect(await stored()).toHaveProperty('root'));
+    expect((await stored())[DRAFT]).toMatchObject({ data: stays });
+    close();
+  }
+});
+
+test('a draft that was sent or discarded while the storage was gone does not come back, here or in another tab', async () => {
+  const { store } = await signedIn();
+  store.set(storeDraftAtom, 'form/bot', seal(1, wallTime(9), 'mine'));
+  await write(SETTING, 'mine');
+  await eventually(async () => expect(await readOne(DRAFT)).toBeDefined());
+  const refuse = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('being deleted', 'UnknownError');
+  });
+  await evict();
+  store.set(dropDraftAtom, 'form/bot');
+  await eventually(async () => expect(await readOne(SETTING)).toBe('mine'));
+  expect(await readOne(DRAFT)).toBeUndefined();
+  refuse.mockRestore();
+
+  await write(DRAFT, { v: 1, at: 9, data: 'mine' });
+  const other = new BroadcastChannel('strikedesk');
+  other.postMessage({ type: 'dropped', key: DRAFT });
+  await eventually(() => expect(held.has(DRAFT)).toBe(false));
+  other.close();
+  await evict();
+  await eventually(async () => expect(await readOne(SETTING)).toBe('mine'));
+  expect(await readOne(DRAFT)).toBeUndefined();
+});
+
+test('what is looked for while the storage is empty is not forgotten by it', async () => {
+  await signedIn();
+  await write(SETTING, 'mine');
+  const gone = evict();
+  // The browser says it before the storage is filled again.
+  addEventListener('storage-lost', () => void readOne(SETTING), { once: true, capture: true });
+  await gone;
+  await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
+  expect(await readOne(SETTING)).toBe('mine');
+});
+
+test('a draft outlasts an eviction on the page of a session that is over, and not a sign-out', async () => {
+  for (const reason of ['session-over', 'signed-out'] as const) {
+    const { store, close } = await signedIn();
+    store.set(storeDraftAtom, 'form/bot', seal(1, wallTime(9), 'mine'));
+    await eventually(async () => expect(await readOne(DRAFT)).toBeDefined());
+    await store.set(leaveAtom, reason);
+    await evict();
+    await store.set(signInAtom, { email: USER.email, password: 'correct horse' });
+    await eventually(async () => expect([await readOne(MARK), await readOne('root')]).toEqual([expect.any(Number), expect.anything()]));
+    expect(DRAFT in (await stored()), reason).toBe(reason === 'session-over');
+    close();
+  }
+});
+
+test('a page that is closed stores nothing any more', async () => {
+  const { close } = await signedIn();
+  const gone = evict();
+  addEventListener('storage-lost', close, { once: true });
+  await gone;
+  await turns();
+  expect(await storedKeys()).toEqual([]);
 });
