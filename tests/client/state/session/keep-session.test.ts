@@ -173,10 +173,10 @@ test('a draft that was sent or discarded while the storage was gone does not com
   refuse.mockRestore();
 
   await write(DRAFT, { v: 1, at: 9, data: 'mine' });
-  const other = new BroadcastChannel('strikedesk');
-  other.postMessage({ type: 'dropped', key: DRAFT });
+  vi.resetModules();
+  const otherTab = await import('#client/platform/tabs.ts');
+  otherTab.postToTabs({ type: 'dropped', key: DRAFT });
   await eventually(() => expect(held.has(DRAFT)).toBe(false));
-  other.close();
   await evict();
   await eventually(async () => expect(await readOne(SETTING)).toBe('mine'));
   expect(await readOne(DRAFT)).toBeUndefined();

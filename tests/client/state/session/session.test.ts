@@ -223,7 +223,6 @@ describe('signing out', () => {
 
   test('a session that is over in another tab costs no draft of this one, not even where the storage refuses it', async () => {
     prepared();
-    const otherTab = new BroadcastChannel('strikedesk');
     for (const withDrafts of [false, true]) {
       const { store, close } = await openPage();
       await store.set(signInAtom, credentials);
@@ -233,18 +232,19 @@ describe('signing out', () => {
         value: unknown,
         key?: IDBValidKey,
       ) {
-        if (String(key).includes('/draft/')) throw new DOMException('full', 'QuotaExceededError');
+        if (typeof key === 'string' && key.includes('/draft/')) throw new DOMException('full', 'QuotaExceededError');
         return put.call(this, value, key);
       });
       store.set(storeDraftAtom, 'form/bot', 'rules');
-      otherTab.postMessage({ type: 'signed-out', userId: USER.id, withDrafts });
+      vi.resetModules();
+      const otherTab = await import('#client/platform/tabs.ts');
+      otherTab.postToTabs({ type: 'signed-out', userId: USER.id, withDrafts });
       await eventually(() => expect(store.get(tokenAtom)).toBeNull());
       refuse.mockRestore();
       await store.set(signInAtom, credentials);
       expect(await store.set(readDraftAtom, 'form/bot')).toBe(withDrafts ? undefined : 'rules');
       close();
     }
-    otherTab.close();
   });
 
   test('a tab that follows another one takes nothing from who has signed in there since', async () => {
