@@ -223,7 +223,7 @@ describe('signing out', () => {
 
   test('a session that is over in another tab costs no draft of this one, not even where the storage refuses it', async () => {
     prepared();
-    for (const withDrafts of [false, true]) {
+    for (const withDrafts of [true, false]) {
       const { store, close } = await openPage();
       await store.set(signInAtom, credentials);
       const { put } = IDBObjectStore.prototype;
