@@ -53,10 +53,14 @@ export async function changeIntents(userId: string, now: WallTime, changeList: (
   return after;
 }
 
-/** Keeps the unresolved intents of a user who leaves: whether an order exists must be known when they come back. */
+/** Keeps the unresolved intents of a user who leaves, whose outcome must be known when they come back. Resolves to whether there are any. */
 export async function keepUnresolvedOnly(userId: string, now: WallTime): Promise<boolean> {
-  const left = await changeIntents(userId, now, (list) => list.filter(isUnresolved));
-  return left.length > 0;
+  try {
+    return (await changeIntents(userId, now, (list) => list.filter(isUnresolved))).length > 0;
+  } catch {
+    // A device without room takes no change, and deletes all the same.
+    return (await readIntents(userId)).some(isUnresolved);
+  }
 }
 
 const name = (key: string) => `strikedesk-intent-${key}`;

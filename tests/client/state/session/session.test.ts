@@ -221,6 +221,25 @@ describe('signing out', () => {
     expect(store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id: 'notification.signed-out-elsewhere' }]);
   });
 
+  test('on a device without room a sign-out deletes all the same, save an order whose outcome is not known', async () => {
+    for (const unresolved of [false, true]) {
+      prepared();
+      const { store, close } = await openPage();
+      await store.set(signInAtom, credentials);
+      await write(`u/${USER.id}/snapshot/positions/p1@`, 'x');
+      const intent = { key: 'k', target: 't', call: { kind: 'place' }, state: unresolved ? 'unknown' : 'done', updatedAt: Date.now() };
+      await write(`u/${USER.id}/intents`, seal(1, wallTime(Date.now()), [intent]));
+      const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      await store.set(signOutAtom);
+      full.mockRestore();
+      const left = (await storedKeys()).filter((key) => key === 'auth_token' || key === 'root' || key.startsWith('u/'));
+      expect(left).toEqual(unresolved ? [`u/${USER.id}/intents`] : []);
+      close();
+    }
+  });
+
   test('a session that is over in another tab costs no draft of this one, not even where the storage refuses it', async () => {
     prepared();
     for (const withDrafts of [true, false]) {
