@@ -1,5 +1,5 @@
 import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
-import { hold, holdRead } from './held.ts';
+import { hold, holdRead, noteRefused } from './held.ts';
 
 const STORE = 'state';
 let opened: Promise<IDBDatabase> | null = null;
@@ -85,7 +85,12 @@ export async function readOne(name: string): Promise<unknown> {
 /** Stores the value; resolves when it is on disk. */
 export async function write(name: string, value: unknown): Promise<void> {
   hold(name, value);
-  return set(name, value, database);
+  try {
+    await set(name, value, database);
+  } catch (error) {
+    noteRefused(name, value);
+    throw error;
+  }
 }
 
 /** Changes a value in one transaction, so that two tabs never overwrite each other's change. The result undefined deletes the value. */

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import { held } from './held.ts';
+import { doubt, held, hold, refused } from './held.ts';
 import { STORAGE_KEYS } from './keys.ts';
 import { inStore, readOne } from './storage.ts';
 
@@ -23,19 +23,22 @@ function isNewer(value: unknown, stored: unknown): boolean {
 }
 
 /**
- * Stores what this page holds again where the browser has deleted the database. What is there by now stays, save an older value that another tab held.
- * Resolves to the mark of the database.
+ * Stores what this page holds again where the browser has deleted the database, else what the storage has refused. What is there by now stays, save an older
+ * value of another tab. Resolves to the mark of the database.
  */
 export async function storeLost({ known, token, isOwn, isCurrent }: Lost): Promise<unknown> {
   const found = await readOne(STORAGE_KEYS.mark);
-  if (found !== undefined && (known === undefined || found === known)) return found;
+  const isIntact = found !== undefined && (known === undefined || found === known);
+  if (isIntact) doubt(false);
+  if (isIntact && refused.size === 0) return found;
   return inStore('readwrite', async (store) => {
-    const entries = new Map([...held].filter(([key]) => isOwn(key))).set(STORAGE_KEYS.token, token);
+    const entries = new Map([...held].filter(([key]) => isOwn(key) && (!isIntact || refused.has(key))));
+    if (!isIntact) entries.set(STORAGE_KEYS.token, token);
     const [present, stored, ...values] = await Promise.all(
       [STORAGE_KEYS.mark, STORAGE_KEYS.token, ...entries.keys()].map((key) => promisifyRequest<unknown>(store.get(key))),
     );
     if (!isCurrent()) return known;
-    if (present === undefined || stored === token)
+    if (isIntact || present === undefined || stored === token)
       [...entries].forEach(([key, value], place) => {
         if (values[place] === undefined || isNewer(value, values[place])) store.put(value, key);
       });
@@ -43,6 +46,8 @@ export async function storeLost({ known, token, isOwn, isCurrent }: Lost): Promi
     store.put(mark, STORAGE_KEYS.mark);
     store.transaction.commit();
     await promisifyRequest(store.transaction);
+    for (const [key, value] of entries) if (held.get(key) === value) hold(key, value);
+    doubt(false);
     return mark;
   });
 }

@@ -26,7 +26,7 @@ onLeaving(atom(null, (get) => letGo(get(sessionEndedAtom) === 'session-over' ? i
 
 /**
  * Keeps the session over a storage that the browser empties while the page is open: session, accounts, settings and drafts are stored again from memory, so
- * that a reload finds them. Never after a sign-out, here or in another tab. Returns how to stop.
+ * that a reload finds them; so is what the storage has refused, once there is room. Never after a sign-out, here or in another tab. Returns how to stop.
  */
 export function keepSession(store: Store): () => void {
   let mark: unknown;
@@ -44,12 +44,10 @@ export function keepSession(store: Store): () => void {
     const attempt = (wait: number): void => {
       storeLost({ known: mark, token, isOwn, isCurrent }).then(
         (found) => {
-          if (!isCurrent()) return;
-          mark = found;
-          doubt(false);
+          if (isCurrent()) mark = found;
         },
         () => {
-          // While it is being deleted the storage refuses.
+          // While it is being deleted, or full, the storage refuses.
           if (wait <= LONGEST_WAIT_MS && isCurrent()) timer = setTimeout(attempt, wait, 2 * wait);
         },
       );

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
-import { held } from '#client/offline/held.ts';
+import { held, refused } from '#client/offline/held.ts';
 import { seal } from '#client/offline/sealed.ts';
 import { readOne, removeMany, write } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
@@ -26,6 +26,7 @@ useCleanDevice();
 const MARK = 'storage_mark';
 const SETTING = `u/${USER.id}/home-layout`;
 const DRAFT = `u/${USER.id}/draft/form/bot`;
+const ELSEWHERE = `u/${USER.id}/draft/form/set`;
 
 /** Deletes the database under the page, as a browser does that needs the room. */
 function evict(): Promise<void> {
@@ -205,6 +206,31 @@ test('a draft outlasts an eviction on the page of a session that is over, and no
     expect(DRAFT in (await stored()), reason).toBe(reason === 'session-over');
     close();
   }
+});
+
+test('what a full storage has refused, session and drafts, is stored once there is room, and nothing older than what is there by now', async () => {
+  await replaced({ [MARK]: 0.3, [ELSEWHERE]: { v: 1, at: 12, data: 'newer' } });
+  const { put } = IDBObjectStore.prototype;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
+    if (key !== 'root') throw new DOMException('full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+  const { store } = await signedIn();
+  store.set(storeDraftAtom, 'form/bot', seal(1, wallTime(9), 'mine'));
+  await write(ELSEWHERE, seal(1, wallTime(9), 'mine')).catch(() => undefined);
+  await eventually(() => expect([...refused]).toEqual(expect.arrayContaining(['auth_token', 'session_user', DRAFT, ELSEWHERE])));
+  full.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(async () =>
+    expect(await stored()).toMatchObject({ auth_token: 't-1', [DRAFT]: { data: 'mine' }, [ELSEWHERE]: { data: 'newer' } }),
+  );
+  expect([...refused]).toEqual([]);
+  const anew = await openPage();
+  expect([anew.store.get(tokenAtom), anew.store.get(userIdAtom)]).toEqual(['t-1', USER.id]);
 });
 
 test('a page that is closed stores nothing any more', async () => {
