@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BotRun } from '#client/api/types.ts';
 import { Screen } from '#client/features/positions/index.ts';
 import * as runs from '#contract/operations/bot-runs.ts';
-import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -89,6 +89,38 @@ describe('chosen positions', () => {
     // Nothing of the selection is left over the list afterwards.
     fireEvent.click(within(sheet).getByRole('button', { name: say('positions.close-sheet') }));
     await eventually(() => expect(screen.queryByRole('button', { name: say('positions.selected.manage') })).toBeNull());
+  });
+
+  test('keep rules that were typed and not sent over a page loaded anew, until they are sent or given up', async () => {
+    const stop = (sheet: HTMLElement) => within(sheet).getByLabelText<HTMLInputElement>(say('positions.rules.stop'), { selector: 'input' });
+    const back = (sheet: HTMLElement) => within(sheet).queryByRole('button', { name: say('draft.discard') });
+    let page = await show();
+    let sheet = await openManage();
+    const reload = async () => {
+      await turns();
+      page.unmount();
+      page = await show();
+      sheet = await openManage();
+      await turns();
+    };
+    typed(sheet, 'positions.rules.stop', '4000');
+    fireEvent.change(within(sheet).getByRole('textbox', { name: say('positions.manage.name') }), { target: { value: 'Mine' } });
+    await reload();
+    await eventually(() => expect(back(sheet)).not.toBeNull());
+    expect(stop(sheet).value).toMatch(/^4,?000/);
+    expect(within(sheet).getByRole<HTMLInputElement>('textbox', { name: say('positions.manage.name') }).value).toBe('Mine');
+
+    server().on(runs.holdGroup, { bot_run: group(), message: '' });
+    fireEvent.click(within(sheet).getByRole('button', { name: say('positions.manage.start') }));
+    await within(sheet).findByText(say('positions.manage.started'));
+    await reload();
+    expect(back(sheet)).toBeNull();
+
+    typed(sheet, 'positions.rules.stop', '5000');
+    await turns();
+    fireEvent.click(within(sheet).getByRole('button', { name: say('ui.close') }));
+    await reload();
+    expect(stop(sheet).value).toBe('');
   });
 
   test('without a rule, or with half of one, are not sent, and the field says why', async () => {

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { useKeptForm } from '#client/state/device/form-draft.ts';
 import type { IntentCall } from '#client/state/orders/outbox.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
 import { ClosedMeanwhile } from '../actions/closed-meanwhile.tsx';
 import { DecisionFoot } from '../actions/decision-foot.tsx';
 import { DecisionStatus } from '../actions/decision-status.tsx';
@@ -13,7 +16,7 @@ import { useActionBlock } from '../actions/use-action-block.ts';
 import { useCurrentPositions } from '../actions/use-current-positions.ts';
 import { usePositionDecision } from '../actions/use-position-decision.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
-import { NO_RULES, problemsOf, rulesOf } from './rules-draft.ts';
+import { isRulesDraft, NO_RULES, problemsOf, type RulesDraft, rulesOf } from './rules-draft.ts';
 import { RulesFields } from './rules-fields.tsx';
 
 const LONGEST_NAME = 60;
@@ -28,6 +31,21 @@ function mixture(positions: readonly Position[]): 'shares' | 'mixed' | null {
   return same ? null : 'mixed';
 }
 
+/** The values of the form. */
+interface GroupDraft {
+  readonly name: string;
+  readonly rules: RulesDraft;
+}
+const isGroupDraft = (data: unknown): data is GroupDraft =>
+  isRecord(data) && typeof data['name'] === 'string' && isRulesDraft(data['rules']);
+
+/** Names the draft of a choice of positions: other positions have rules of their own. */
+const subjectOf = (positions: readonly Position[]) =>
+  `group/${positions
+    .map((each) => each.position_id)
+    .toSorted()
+    .join('+')}`;
+
 interface ManageSheetProps {
   positions: readonly Position[];
   /** Called when the positions have their rules and the sheet closes. */
@@ -41,10 +59,11 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
   const [first] = chosen;
   const positions = useCurrentPositions(chosen);
   const account = first?.account_number ?? '';
-  const [name, setName] = useState(() =>
-    intl.formatMessage({ id: 'positions.manage.name-of' }, { underlying: first?.instrument.underlying ?? '' }),
+  const kept = useKeptForm<GroupDraft>(
+    { name: intl.formatMessage({ id: 'positions.manage.name-of' }, { underlying: first?.instrument.underlying ?? '' }), rules: NO_RULES },
+    { subject: subjectOf(chosen), check: isGroupDraft },
   );
-  const [draft, setDraft] = useState(NO_RULES);
+  const { name, rules } = kept.form;
   const [checked, setChecked] = useState(false);
   const decision = usePositionDecision(account);
   const body = {
@@ -52,7 +71,7 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
     portfolio_id: first?.portfolio_id ?? '',
     position_ids: positions.map((each) => each.position_id),
     name: name.trim(),
-    ...rulesOf(draft),
+    ...rulesOf(rules),
   };
   const call: IntentCall = { kind: 'idempotent', operation: 'holdGroup', body };
   const block = useActionBlock(call, null, false);
@@ -66,13 +85,19 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
           ? null
           : intl.formatMessage({ id: `positions.block.${block}` });
   const about = intl.formatMessage({ id: 'positions.manage.about' }, { count: positions.length || chosen.length });
+  const isDone = decision.intent?.state === 'done';
+  const forgetSaved = useEffectEvent(kept.saved);
+  useEffect(() => {
+    if (isDone) forgetSaved();
+  }, [isDone]);
   const close = () => {
-    if (decision.intent?.state === 'done') onDone();
+    kept.draft.forget();
+    if (isDone) onDone();
     onClose();
   };
   const send = (again = false) => {
     setChecked(true);
-    if (name.trim() !== '' && problemsOf(draft).size === 0) void decision.send(call, about, again);
+    if (name.trim() !== '' && problemsOf(rules).size === 0) void decision.send(call, about, again);
   };
   return (
     <Sheet
@@ -89,6 +114,7 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
         <p>
           <FormattedMessage id="positions.manage.how" />
         </p>
+        <DraftBack draft={kept.draft} />
         <DecisionStatus decision={decision} onAgain={() => send(true)}>
           <Notice kind="success">
             <FormattedMessage id="positions.manage.started" />
@@ -107,9 +133,9 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
           autoComplete="off"
           value={name}
           error={checked && name.trim() === '' ? intl.formatMessage({ id: 'form.required' }) : null}
-          onChange={setName}
+          onChange={(next) => kept.change({ name: next, rules })}
         />
-        <RulesFields draft={draft} onChange={setDraft} checked={checked} />
+        <RulesFields draft={rules} onChange={(next) => kept.change({ name, rules: next })} checked={checked} />
       </div>
     </Sheet>
   );
