@@ -18,6 +18,7 @@ import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { eventually, openPage, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { postFromOtherTab } from '#tests/support/client/other-tab.ts';
 import { ACCOUNT, PORTFOLIO, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
@@ -174,9 +175,7 @@ test('a draft that was sent or discarded while the storage was gone does not com
   refuse.mockRestore();
 
   await write(DRAFT, { v: 1, at: 9, data: 'mine' });
-  vi.resetModules();
-  const otherTab = await import('#client/platform/tabs.ts');
-  otherTab.postToTabs({ type: 'dropped', key: DRAFT });
+  postFromOtherTab({ type: 'dropped', key: DRAFT });
   await eventually(() => expect(held.has(DRAFT)).toBe(false));
   await evict();
   await eventually(async () => expect(await readOne(SETTING)).toBe('mine'));

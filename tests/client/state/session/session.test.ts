@@ -20,6 +20,7 @@ import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { eventually, openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer, type FakeServer } from '#tests/support/client/fake-server.ts';
+import { postFromOtherTab } from '#tests/support/client/other-tab.ts';
 import { ACCOUNT, PORTFOLIO, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
@@ -212,11 +213,8 @@ describe('signing out', () => {
     prepared();
     const { store } = await openPage();
     await store.set(signInAtom, credentials);
-    // Loaded anew as another tab, since a channel does not receive its own messages.
-    vi.resetModules();
-    const otherTab = await import('#client/platform/tabs.ts');
-    otherTab.postToTabs({ type: 'signed-out', userId: 'somebody else', withDrafts: true });
-    otherTab.postToTabs({ type: 'signed-out', userId: USER.id, withDrafts: true });
+    postFromOtherTab({ type: 'signed-out', userId: 'somebody else', withDrafts: true });
+    postFromOtherTab({ type: 'signed-out', userId: USER.id, withDrafts: true });
     await eventually(() => expect(store.get(tokenAtom)).toBeNull());
     expect(store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id: 'notification.signed-out-elsewhere' }]);
   });
@@ -255,9 +253,7 @@ describe('signing out', () => {
         return put.call(this, value, key);
       });
       store.set(storeDraftAtom, 'form/bot', 'rules');
-      vi.resetModules();
-      const otherTab = await import('#client/platform/tabs.ts');
-      otherTab.postToTabs({ type: 'signed-out', userId: USER.id, withDrafts });
+      postFromOtherTab({ type: 'signed-out', userId: USER.id, withDrafts });
       await eventually(() => expect(store.get(tokenAtom)).toBeNull());
       refuse.mockRestore();
       await store.set(signInAtom, credentials);
