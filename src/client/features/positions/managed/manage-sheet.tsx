@@ -46,6 +46,21 @@ const subjectOf = (positions: readonly Position[]) =>
     .toSorted()
     .join('+')}`;
 
+/** Returns the values for the chosen positions, which are kept until the group is made or given up. */
+function useGroupDraft(chosen: readonly Position[], isDone: boolean) {
+  const intl = useIntl();
+  const underlying = chosen[0]?.instrument.underlying ?? '';
+  const kept = useKeptForm<GroupDraft>(
+    { name: intl.formatMessage({ id: 'positions.manage.name-of' }, { underlying }), rules: NO_RULES },
+    { subject: subjectOf(chosen), check: isGroupDraft },
+  );
+  const forgetSaved = useEffectEvent(kept.saved);
+  useEffect(() => {
+    if (isDone) forgetSaved();
+  }, [isDone]);
+  return kept;
+}
+
 interface ManageSheetProps {
   positions: readonly Position[];
   /** Called when the positions have their rules and the sheet closes. */
@@ -59,13 +74,11 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
   const [first] = chosen;
   const positions = useCurrentPositions(chosen);
   const account = first?.account_number ?? '';
-  const kept = useKeptForm<GroupDraft>(
-    { name: intl.formatMessage({ id: 'positions.manage.name-of' }, { underlying: first?.instrument.underlying ?? '' }), rules: NO_RULES },
-    { subject: subjectOf(chosen), check: isGroupDraft },
-  );
+  const decision = usePositionDecision(account);
+  const isDone = decision.intent?.state === 'done';
+  const kept = useGroupDraft(chosen, isDone);
   const { name, rules } = kept.form;
   const [checked, setChecked] = useState(false);
-  const decision = usePositionDecision(account);
   const body = {
     account_number: account,
     portfolio_id: first?.portfolio_id ?? '',
@@ -85,11 +98,6 @@ export function ManageSheet({ positions: chosen, onDone, onClose }: ManageSheetP
           ? null
           : intl.formatMessage({ id: `positions.block.${block}` });
   const about = intl.formatMessage({ id: 'positions.manage.about' }, { count: positions.length || chosen.length });
-  const isDone = decision.intent?.state === 'done';
-  const forgetSaved = useEffectEvent(kept.saved);
-  useEffect(() => {
-    if (isDone) forgetSaved();
-  }, [isDone]);
   const close = () => {
     kept.draft.forget();
     if (isDone) onDone();
