@@ -18,7 +18,7 @@ export function hold(name: string, value: unknown): void {
   else if (!UNHELD.test(name)) entries.set(name, value);
 }
 
-/** Holds a value that was read. A database that the browser may have deleted says nothing against what is held. */
+/** Holds a value that was read. What is missing from a database that the browser may have deleted stays in memory. */
 export function holdRead(name: string, value: unknown): void {
   if (!doubtful) hold(name, value);
   else if (value !== undefined && !entries.has(name)) hold(name, value);
@@ -29,7 +29,7 @@ export function noteRefused(name: string, value: unknown): void {
   if (entries.has(name) && entries.get(name) === value) refusals.add(name);
 }
 
-/** Lets go of all entries but those that stay. */
+/** Forgets the entries in memory, save those for which `stays` returns true. */
 export function letGo(stays: (name: string) => boolean = () => false): void {
   for (const name of [...entries.keys()]) if (!stays(name)) hold(name, undefined);
 }
