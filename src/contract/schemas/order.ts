@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { ORDER_ORIGINS, ORDER_VARIETIES } from '#domain/orders/order-kinds.ts';
+import { ORDER_ORIGINS, ORDER_TYPES, ORDER_VARIETIES, PRODUCTS, VALIDITIES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { decimal, decimalBetween, exchangeMs, id, message, priceAmount, tradingDate, wallMs } from './common.ts';
 import { attachedExit } from './exit-terms.ts';
 import { instrument } from './instrument.ts';
 
 export const transactionType = v.picklist(['BUY', 'SELL'], 'form.enum');
-export const orderType = v.picklist(['MARKET', 'LIMIT', 'SL', 'SL-M'], 'form.enum');
-export const product = v.picklist(['MIS', 'NRML', 'CNC'], 'form.enum');
-const validity = v.picklist(['DAY', 'IOC'], 'form.enum');
+export const orderType = v.picklist(ORDER_TYPES, 'form.enum');
+export const product = v.picklist(PRODUCTS, 'form.enum');
+const validity = v.picklist(VALIDITIES, 'form.enum');
 /** `amo`: kept until the next session opens. */
 const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
 /** Origin of an order or of an order's change. */

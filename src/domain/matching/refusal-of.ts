@@ -1,4 +1,5 @@
 import { type Denial, denial } from '../orders/denial.ts';
+import { meetsMarket } from '../orders/order-kinds.ts';
 import type { OrderTerms } from '../orders/order-terms.ts';
 import { checkOrder } from '../orders/pre-trade-checks.ts';
 import { referencePrice } from '../orders/reference-price.ts';
@@ -16,6 +17,6 @@ export function refusalOf(state: VenueState, market: MarketView, instrumentId: s
   const refused = checkOrder(instrument, terms, { now: state.now, tradingDate: market.tradingDate, reference, lastPrice });
   if (refused !== null) return refused;
   const opposite = terms.side === 'buy' ? quote?.depth.asks : quote?.depth.bids;
-  if (terms.kind === 'market' && quote !== null && opposite?.length === 0) return denial('order.no-liquidity', 'kind');
+  if (meetsMarket(terms.kind) && quote !== null && opposite?.length === 0) return denial('order.no-liquidity', 'kind');
   return null;
 }

@@ -4,10 +4,10 @@ import type { ExchangeTime } from '../units/time.ts';
 import { checkTrigger } from './check-trigger.ts';
 import { type Denial, denial } from './denial.ts';
 import { largestOrderQuantity } from './freeze-limit.ts';
-import { isStopKind } from './order-kinds.ts';
+import { isStopKind, takesLimit } from './order-kinds.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { bandLimit, passesBand } from './price-band.ts';
-import { takesStopMarket } from './stop-market-rule.ts';
+import { takesKind } from './stop-market-rule.ts';
 
 /** The market data of the checks. A null `reference` (no known price) skips the price band; likewise `lastPrice` and triggers. */
 export interface CheckContext {
@@ -31,13 +31,12 @@ function checkKind(instrument: Instrument, terms: OrderTerms, tradingDate: strin
   const stops = isStopKind(terms.kind);
   if (!stops && terms.triggerPrice !== null) return denial('order.trigger-not-allowed', 'triggerPrice');
   if (stops && terms.triggerPrice === null) return denial('order.trigger-missing', 'triggerPrice');
-  if (terms.kind === 'stop-market' && !takesStopMarket(instrument, tradingDate))
-    return denial('order.stop-market-not-allowed', 'kind', { kind: terms.kind });
+  if (!takesKind(terms.kind, instrument, tradingDate)) return denial('order.stop-market-not-allowed', 'kind', { kind: terms.kind });
   // A stop has to wait for its trigger, which contradicts IOC.
   if (stops && terms.validity === 'IOC') return denial('order.validity-not-allowed', 'validity', { validity: terms.validity });
-  const takesLimit = terms.kind === 'limit' || terms.kind === 'stop-limit';
-  if (!takesLimit && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
-  if (takesLimit && terms.limitPrice === null) return denial('order.price-missing', 'limitPrice');
+  const limited = takesLimit(terms.kind);
+  if (!limited && terms.limitPrice !== null) return denial('order.price-not-allowed', 'limitPrice');
+  if (limited && terms.limitPrice === null) return denial('order.price-missing', 'limitPrice');
   return null;
 }
 

@@ -1,5 +1,6 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import { type DatedRule, ruleOn } from './dated-rule.ts';
+import type { OrderKind } from './order-kinds.ts';
 
 interface StopMarketRule extends DatedRule {
   /** Kinds of instruments on which the exchange takes no stop-market order. */
@@ -23,6 +24,20 @@ const BSE: readonly StopMarketRule[] = [
 const BSE_EXCHANGES: readonly string[] = ['BSE', 'BFO'];
 
 /** Returns whether the exchange of an instrument takes stop-market orders on it on a trading date (YYYY-MM-DD). */
-export function takesStopMarket(instrument: Pick<Instrument, 'exchange' | 'kind'>, date: string): boolean {
+function takesStopMarket(instrument: Pick<Instrument, 'exchange' | 'kind'>, date: string): boolean {
   return !ruleOn(BSE_EXCHANGES.includes(instrument.exchange) ? BSE : NSE, date).refusedKinds.includes(instrument.kind);
+}
+
+/** Returns whether the exchange of an instrument takes orders of a kind on a date; with a date that is not known, only what every exchange takes. */
+export function takesKind(kind: OrderKind, instrument: Pick<Instrument, 'exchange' | 'kind'>, date: string | null): boolean {
+  switch (kind) {
+    case 'market':
+    case 'limit':
+    case 'stop-limit':
+      return true;
+    case 'stop-market':
+      return date !== null && takesStopMarket(instrument, date);
+    default:
+      return kind satisfies never;
+  }
 }

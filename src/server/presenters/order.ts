@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
-import type { fill, order, orderChange, orderType } from '#contract/schemas/order.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import type { fill, order, orderChange } from '#contract/schemas/order.ts';
+import { typeOfKind } from '#domain/orders/order-kinds.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { BookedFill } from '#server/db/tables/fills.ts';
@@ -12,13 +12,6 @@ import { presentInstrument } from './instrument.ts';
 
 export type WireOrder = InferOutput<typeof order>;
 type WireFill = InferOutput<typeof fill>;
-
-const WIRE_KINDS: Readonly<Record<OrderKind, InferOutput<typeof orderType>>> = {
-  market: 'MARKET',
-  limit: 'LIMIT',
-  'stop-limit': 'SL',
-  'stop-market': 'SL-M',
-};
 
 /** Replaces the order id of a close without an order. */
 const WITHOUT_ORDER = { settlement: 'settlement', 'left-unpriced': 'left-unpriced' } as const;
@@ -96,7 +89,7 @@ export function presentOrder(row: OrderRow, fills: readonly BookedFill[], slices
     portfolio_id: row.portfolio_id,
     instrument: presentInstrument(row.instrument),
     transaction_type: row.side === 'buy' ? 'BUY' : 'SELL',
-    order_type: WIRE_KINDS[row.kind],
+    order_type: typeOfKind(row.kind),
     product: row.product,
     validity: row.validity,
     lots: row.quantity / row.instrument.lotSize,

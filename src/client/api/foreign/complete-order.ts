@@ -1,3 +1,4 @@
+import { ORDER_TYPES, PRODUCTS, VALIDITIES } from '#domain/orders/order-kinds.ts';
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import type { Charges, Order } from '../types.ts';
@@ -51,9 +52,9 @@ export function completeOrder(part: Given, accountNumber: string | null): Order 
     portfolio_id: text(part, 'portfolio_id') ?? '',
     instrument,
     transaction_type: side,
-    order_type: oneOf(part, 'order_type', ['MARKET', 'LIMIT', 'SL', 'SL-M'], UNTOLD),
-    product: oneOf(part, 'product', ['MIS', 'NRML', 'CNC'], UNTOLD),
-    validity: oneOf(part, 'validity', ['DAY', 'IOC'], UNTOLD),
+    order_type: oneOf(part, 'order_type', ORDER_TYPES, UNTOLD),
+    product: oneOf(part, 'product', PRODUCTS, UNTOLD),
+    validity: oneOf(part, 'validity', VALIDITIES, UNTOLD),
     lots: lots ?? UNTOLD,
     quantity: quantity ?? UNTOLD,
     price: amount(part, 'price') || null,

@@ -1,4 +1,5 @@
 import { wallNow } from '#client/platform/wall-clock.ts';
+import { PRODUCTS } from '#domain/orders/order-kinds.ts';
 import type { Instrument, Position, Summary } from '../types.ts';
 import { completeInstrument, completeQuote, LAST_PRICE, sizeOf } from './complete-instrument.ts';
 import { UNKNOWN_CHARGES } from './complete-order.ts';
@@ -51,7 +52,7 @@ export function completePosition(part: Given, portfolioId: string): Position | n
     portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
     account_number: text(part, 'account_number') ?? '',
     instrument,
-    product: oneOf(part, 'product', ['MIS', 'NRML', 'CNC'], UNTOLD),
+    product: oneOf(part, 'product', PRODUCTS, UNTOLD),
     net_quantity: quantity,
     net_lots: lots ?? UNTOLD,
     average_price: quantity === 0 ? null : average,

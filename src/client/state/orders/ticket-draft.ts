@@ -2,15 +2,16 @@ import { atom } from 'jotai';
 import { seal } from '#client/offline/sealed.ts';
 import { unsealOlder } from '#client/offline/unseal-older.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import { ORDER_TYPES, type OrderType, type Product, type Validity } from '#domain/orders/order-kinds.ts';
 import * as drafts from '../device/kept-drafts.ts';
 import { isRecord } from '../resource/is-record.ts';
 
 /** Content of a ticket that could not be sent. Never sent automatically: the user reviews the re-priced ticket and confirms. */
 export interface TicketDraft {
   readonly side: 'BUY' | 'SELL';
-  readonly kind: 'MARKET' | 'LIMIT' | 'SL' | 'SL-M';
-  readonly product: 'MIS' | 'NRML' | 'CNC';
-  readonly validity: 'DAY' | 'IOC';
+  readonly kind: OrderType;
+  readonly product: Product;
+  readonly validity: Validity;
   readonly lots: number | null;
   /** Decimals; null = none was typed. */
   readonly price: number | null;
@@ -23,7 +24,7 @@ const VERSION = 3;
 /** A draft of yesterday is no plan for today. */
 const DRAFT_KEEP_MS = 12 * 3_600_000;
 
-const KINDS: readonly unknown[] = ['MARKET', 'LIMIT', 'SL', 'SL-M'];
+const KINDS: readonly unknown[] = ORDER_TYPES;
 
 function isDraft(data: unknown): data is TicketDraft {
   return isRecord(data) && (data['side'] === 'BUY' || data['side'] === 'SELL') && KINDS.includes(data['kind']);

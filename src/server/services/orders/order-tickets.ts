@@ -1,12 +1,12 @@
 import type { InferOutput } from 'valibot';
 import { AppError, type FieldError } from '#contract/errors/app-error.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
-import type { orderRequest, orderType } from '#contract/schemas/order.ts';
+import type { orderRequest } from '#contract/schemas/order.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { BROKER_REFUSALS } from '#domain/orders/check-change.ts';
 import type { OrderField } from '#domain/orders/denial.ts';
 import { type Protection, protectionOfPercent } from '#domain/orders/market-protection.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { kindOfType, takesLimit } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -14,13 +14,6 @@ import type { Ticket } from './placing.ts';
 import type { OrderRefusal } from './order-review.ts';
 
 type OrderRequest = InferOutput<typeof orderRequest>;
-
-const KINDS: Readonly<Record<InferOutput<typeof orderType>, OrderKind>> = {
-  MARKET: 'market',
-  LIMIT: 'limit',
-  SL: 'stop-limit',
-  'SL-M': 'stop-market',
-};
 
 const WIRE_FIELDS: Readonly<Record<OrderField, string>> = {
   instrument: 'instrument_id',
@@ -48,7 +41,7 @@ export function protectionOf({
 
 /** Returns what a request asks for, in units. */
 export function termsOf(request: OrderRequest, instrument: Instrument): OrderTerms {
-  const kind = KINDS[request.order_type];
+  const kind = kindOfType(request.order_type);
   return {
     side: request.transaction_type === 'BUY' ? 'buy' : 'sell',
     kind,
@@ -57,7 +50,7 @@ export function termsOf(request: OrderRequest, instrument: Instrument): OrderTer
     quantity: request.lots * instrument.lotSize,
     limitPrice: priceOf(request.price),
     triggerPrice: priceOf(request.trigger_price),
-    protection: kind === 'market' || kind === 'stop-market' ? protectionOf(request) : null,
+    protection: takesLimit(kind) ? null : protectionOf(request),
   };
 }
 

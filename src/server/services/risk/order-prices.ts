@@ -2,6 +2,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type Freshness, freshnessOf } from '#domain/market/freshness.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import { protectionPrice } from '#domain/orders/market-protection.ts';
+import { isStopKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -29,7 +30,7 @@ export function orderPrices(market: Source, instrument: Instrument, terms: Price
   const reference = quote === null ? null : referencePrice(quote);
   const { side, kind, limitPrice, triggerPrice, protection = null } = terms;
   const { kind: traded, tickSize: tick } = instrument;
-  const isStop = kind === 'stop-limit' || kind === 'stop-market';
+  const isStop = isStopKind(kind);
   // A stop becomes an order at its trigger, where its protection starts.
   const start = isStop ? triggerPrice : reference;
   const protectedAt =

@@ -1,5 +1,6 @@
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import { awaitsTrigger, remainingOf, type VenueOrder } from '#domain/matching/venue-order.ts';
+import { takesLimit } from '#domain/orders/order-kinds.ts';
 import { money } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -7,14 +8,11 @@ import { advanceOrder, type Timestamps, refuseOrder, standingOf } from '../order
 
 const standing = (order: VenueOrder) => (awaitsTrigger(order) ? 'wait-trigger' : order.filledQuantity > 0 ? 'work-partly' : 'work');
 
-/** The limit of a protected market order is not the trader's choice, so it is stored as `protection_price`. */
-const isProtected = (kind: OrderRow['kind']) => kind === 'market' || kind === 'stop-market';
-
-/** Returns the columns taken from the venue's order. */
+/** Returns the columns taken from the venue's order. A limit that is not the trader's choice is stored as `protection_price`. */
 function venueColumns(order: VenueOrder): Partial<OrderRow> {
   return {
     quantity: order.quantity,
-    ...(isProtected(order.kind) ? { protection_price: order.limitPrice } : { limit_price: order.limitPrice }),
+    ...(takesLimit(order.kind) ? { limit_price: order.limitPrice } : { protection_price: order.limitPrice }),
     filled_quantity: order.filledQuantity,
     filled_value: order.filledValue,
     venue_number: order.number,
@@ -70,7 +68,7 @@ export function venueOrderOf(row: OrderRow): VenueOrder {
     quantity: row.quantity,
     filledQuantity: row.filled_quantity,
     filledValue: money(row.filled_value),
-    limitPrice: isProtected(row.kind) ? row.protection_price : row.limit_price,
+    limitPrice: takesLimit(row.kind) ? row.limit_price : row.protection_price,
     ...(row.protection === null ? {} : { protection: row.protection }),
     ...(row.origin === 'auto-square-off' ? { byBroker: true } : {}),
     triggerPrice: row.trigger_price,

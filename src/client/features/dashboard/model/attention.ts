@@ -1,9 +1,8 @@
 import type { Account, BotRun, Instruction, Order, Position } from '#client/api/types.ts';
 import { unitsUnderStop } from '#client/state/bots/run-watch.ts';
 import type { Intent } from '#client/state/orders/outbox.ts';
+import { isStopKind, kindOfType } from '#domain/orders/order-kinds.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
-
-const isStop = ({ order_type: type }: Order) => type === 'SL' || type === 'SL-M';
 
 /** Returns whether a stop limits the loss of a short position: an active stop on the position, or a working stop order that buys it back. */
 function hasStop(position: Position, instructions: readonly Instruction[], orders: readonly Order[]): boolean {
@@ -12,7 +11,7 @@ function hasStop(position: Position, instructions: readonly Instruction[], order
     orders.some(
       (order) =>
         isWorking(order.status) &&
-        isStop(order) &&
+        isStopKind(kindOfType(order.order_type)) &&
         order.transaction_type === 'BUY' &&
         order.portfolio_id === position.portfolio_id &&
         order.instrument.instrument_id === position.instrument.instrument_id,

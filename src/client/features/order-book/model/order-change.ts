@@ -3,7 +3,7 @@ import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import { isSized, lotsOf } from '#client/state/orders/lot-size.ts';
 import { istDate } from '#domain/calendar/ist.ts';
 import { checkOrderChange } from '#domain/orders/check-change.ts';
-import type { OrderKind } from '#domain/orders/order-kinds.ts';
+import { kindOfType } from '#domain/orders/order-kinds.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
@@ -21,13 +21,6 @@ export interface MarketNow {
   readonly last: number | null;
   readonly exchangeAt: ExchangeTime | null;
 }
-
-const KINDS: Readonly<Record<Order['order_type'], OrderKind>> = {
-  MARKET: 'market',
-  LIMIT: 'limit',
-  SL: 'stop-limit',
-  'SL-M': 'stop-market',
-};
 
 /** Returns the editable fields of an order. A trigger that was reached is no longer editable. */
 export function fieldsOf(order: Order): readonly ChangeField[] {
@@ -81,7 +74,7 @@ export function problemOf(
     instrument,
     {
       side: order.transaction_type === 'BUY' ? 'buy' : 'sell',
-      kind: KINDS[order.order_type],
+      kind: kindOfType(order.order_type),
       filledQuantity: order.filled_quantity,
       limitPrice: decimal(order.price ?? order.protection_price),
       triggerPrice: decimal(order.trigger_price),

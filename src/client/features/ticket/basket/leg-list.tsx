@@ -11,6 +11,7 @@ import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { movedLeg } from '../model/basket-plan.ts';
+import { KIND_BRANCH } from '../model/kind-branch.ts';
 import { unitWord } from '../model/order-lots.ts';
 
 interface LegListProps {
@@ -68,7 +69,7 @@ export function LegList({ legs, fixed = false, expected, onChange }: LegListProp
                 <FormattedMessage
                   id="ticket.basket.terms"
                   values={{
-                    kind: order.order_type === 'SL-M' ? 'SLM' : order.order_type,
+                    kind: KIND_BRANCH[order.order_type],
                     price: <Price key="price" value={order.price} tick={tick} />,
                     trigger: <Price key="trigger" value={order.trigger_price} tick={tick} />,
                     product: intl.formatMessage({ id: `ticket.product.${order.product}` }),

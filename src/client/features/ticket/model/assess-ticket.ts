@@ -10,7 +10,7 @@ import type { estimatedCharges } from './estimated-charges.ts';
 import { orderSlices } from './order-lots.ts';
 import { lossAtWorst } from './ticket-fill.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
-import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
+import { isAtMarket, isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, isWide, marketDate, marketReference, touchPrice } from './ticket-market.ts';
 import { problemsOf, protectionProblems, type TicketProblem } from './ticket-problems.ts';
 import type { TicketSituation } from './ticket-situation.ts';
@@ -74,7 +74,7 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
     if (market.freshness === 'cached') return 'price-cached';
   }
   // An order for the next open meets the prices of that open, not the current ones.
-  if (form.mode !== 'modify' && form.kind === 'MARKET' && !form.afterMarket) {
+  if (form.mode !== 'modify' && isAtMarket(form.kind) && !form.afterMarket) {
     if (!isLive(market.freshness)) return 'market-needs-live';
     if (touchPrice(market, form.side) === null) return 'no-other-side';
   }
@@ -90,7 +90,7 @@ export function blockOf(instrument: Instrument, form: TicketForm, market: Ticket
   if (!situation.accountReady) return 'no-account';
   if (!instrument.tradable) return 'not-tradable';
   // A market exit is done by the back end itself; a limit order in another product would open a second position.
-  if (form.mode === 'square-off' && form.kind !== 'MARKET' && form.product === null) return 'product-unknown';
+  if (form.mode === 'square-off' && !isAtMarket(form.kind) && form.product === null) return 'product-unknown';
   if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
   if (market.freshness === 'closed' && !form.afterMarket) return mayWaitForOpen(form) ? 'closed-amo' : 'closed';
   return priceBlock(form, market, situation);
@@ -131,7 +131,7 @@ function worstFillOf(instrument: Instrument, form: TicketForm, market: TicketMar
 function cautionOf(form: TicketForm, market: TicketMarket): TicketAssessment['caution'] {
   if (form.afterMarket) return null;
   if (!isLive(market.freshness)) return 'price-not-live';
-  return form.kind === 'MARKET' && isWide(market) ? 'wide-market' : null;
+  return isAtMarket(form.kind) && isWide(market) ? 'wide-market' : null;
 }
 
 function farOf(form: TicketForm, market: TicketMarket): number | null {

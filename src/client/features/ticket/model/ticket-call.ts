@@ -3,7 +3,7 @@ import type { IntentCall } from '#client/state/orders/outbox.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { attachOf } from './protection-plan.ts';
-import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
+import { isAtMarket, isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { workingPrice, workingTrigger } from './working-order.ts';
 
 /** The target of a new order. Exits and modifications stay with their position or order. */
@@ -75,8 +75,8 @@ export function ticketCall(
   if (mode !== 'open' && 'modify' in mode) return changeCall(mode, form, place.accountNumber);
   const order = orderOfForm(request.instrument.instrument_id, form);
   if (order === null) return null;
-  const bound = worstFill === null || form.kind !== 'MARKET' ? {} : { worst_price: priceToDecimal(worstFill) };
-  if (mode !== 'open' && form.kind === 'MARKET')
+  const bound = worstFill === null || !isAtMarket(form.kind) ? {} : { worst_price: priceToDecimal(worstFill) };
+  if (mode !== 'open' && isAtMarket(form.kind))
     return {
       kind: 'execute',
       body: {

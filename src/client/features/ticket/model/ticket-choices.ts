@@ -2,14 +2,14 @@ import { misCutOff, type MisRule, misSegmentOf } from '#domain/calendar/mis-cut-
 import { isKnownClosed } from '#domain/calendar/sessions.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { takesStopMarket } from '#domain/orders/stop-market-rule.ts';
+import { kindOfType, ORDER_TYPES } from '#domain/orders/order-kinds.ts';
+import { takesKind } from '#domain/orders/stop-market-rule.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import type { TicketForm, TicketKind, TicketProduct } from './ticket-form.ts';
+import { isAtMarket, type TicketForm, type TicketKind, type TicketProduct } from './ticket-form.ts';
 
-/** Returns the order types of an instrument; stop-market only where the exchange takes it, and not before its date is known. */
+/** Returns the order types that the exchange of an instrument takes; until the date is known, those that every exchange takes. */
 export function kindsOf(instrument: Pick<Instrument, 'exchange' | 'kind'>, tradingDate: string | null): readonly TicketKind[] {
-  const stopMarket = tradingDate !== null && takesStopMarket(instrument, tradingDate);
-  return stopMarket ? ['MARKET', 'LIMIT', 'SL', 'SL-M'] : ['MARKET', 'LIMIT', 'SL'];
+  return ORDER_TYPES.filter((type) => takesKind(kindOfType(type), instrument, tradingDate));
 }
 
 /** Returns the products of an instrument, the one that stays overnight last: shares are delivered, contracts are carried. */
@@ -30,5 +30,5 @@ export function isPastSquareOff(cutOff: ExchangeTime | null, now: ExchangeTime |
 
 /** Returns whether the order may be sent for the next open. A market exit refers to its position and cannot wait. */
 export function mayWaitForOpen({ mode, kind }: Pick<TicketForm, 'mode' | 'kind'>): boolean {
-  return mode === 'open' || (mode === 'square-off' && kind !== 'MARKET');
+  return mode === 'open' || (mode === 'square-off' && !isAtMarket(kind));
 }

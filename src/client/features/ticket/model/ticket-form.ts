@@ -1,11 +1,19 @@
+import {
+  isStopKind,
+  kindOfType,
+  meetsMarket,
+  type OrderType,
+  type Product,
+  takesLimit as limited,
+  type Validity,
+} from '#domain/orders/order-kinds.ts';
 import type { Price } from '#domain/units/price.ts';
 import { NO_PROTECTION, type ProtectionPlan } from './protection-plan.ts';
 
 export type TicketSide = 'BUY' | 'SELL';
-export const TICKET_KINDS = ['MARKET', 'LIMIT', 'SL', 'SL-M'] as const;
-export type TicketKind = (typeof TICKET_KINDS)[number];
-export type TicketProduct = 'MIS' | 'NRML' | 'CNC';
-export type TicketValidity = 'DAY' | 'IOC';
+export type TicketKind = OrderType;
+export type TicketProduct = Product;
+export type TicketValidity = Validity;
 type TicketMode = 'open' | 'square-off' | 'modify';
 
 /** The values of the order ticket. `lots`, `price` and `trigger` are null while their field is empty or invalid. */
@@ -43,12 +51,17 @@ export type TicketAction =
 
 /** Returns whether orders of the kind wait for a trigger. */
 export function isStop(kind: TicketKind): boolean {
-  return kind === 'SL' || kind === 'SL-M';
+  return isStopKind(kindOfType(kind));
 }
 
 /** Returns whether orders of the kind carry a limit price. */
 export function takesLimit(kind: TicketKind): boolean {
-  return kind === 'LIMIT' || kind === 'SL';
+  return limited(kindOfType(kind));
+}
+
+/** Returns whether orders of the kind take what the market offers at once. */
+export function isAtMarket(kind: TicketKind): boolean {
+  return meetsMarket(kindOfType(kind));
 }
 
 /** Returns the form with another order kind. A limit price is filled in only from a live price; a stop order waits, so it cannot be immediate-or-cancel. */
@@ -56,7 +69,7 @@ function withKind(form: TicketForm, kind: TicketKind, livePrice: Price | null): 
   return {
     ...form,
     kind,
-    price: kind === 'LIMIT' ? (form.price ?? livePrice) : form.price,
+    price: takesLimit(kind) && !isStop(kind) ? (form.price ?? livePrice) : form.price,
     validity: isStop(kind) ? 'DAY' : form.validity,
     farPriceAccepted: false,
   };

@@ -5,7 +5,7 @@ import { moneyToDecimal } from '#domain/units/money.ts';
 import { nearestTick, type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import type { TicketAssessment } from './assess-ticket.ts';
 import { amountAt, exitProfit, type PlannedEntry, protectionPrices } from './protection-plan.ts';
-import { isStop, takesLimit, type TicketAction, type TicketForm } from './ticket-form.ts';
+import { isAtMarket, isStop, takesLimit, type TicketAction, type TicketForm } from './ticket-form.ts';
 import { isLive, type TicketMarket } from './ticket-market.ts';
 
 type Assessed = Pick<TicketAssessment, 'estimateAt' | 'units' | 'problems'>;
@@ -44,7 +44,7 @@ export function linesOf(drawn: Drawn, market: TicketMarket): readonly TicketLine
   const { form, assessment } = drawn;
   // A working order already has a line.
   if (form.mode === 'modify') return [];
-  const meetsMarket = form.kind === 'MARKET' && !form.afterMarket && isLive(market.freshness);
+  const meetsMarket = isAtMarket(form.kind) && !form.afterMarket && isLive(market.freshness);
   const entries: readonly (readonly [TicketPart, Price | null])[] = [
     ['trigger', isStop(form.kind) ? form.trigger : null],
     ['price', takesLimit(form.kind) ? form.price : null],

@@ -3,7 +3,7 @@ import type { TicketDraft } from '#client/state/orders/ticket-draft.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { planOfDraft } from './protection-plan.ts';
 import { newOrderProduct } from './ticket-call.ts';
-import { productsOf } from './ticket-choices.ts';
+import { kindsOf, productsOf } from './ticket-choices.ts';
 import { FRESH_FORM, type TicketForm } from './ticket-form.ts';
 import type { TicketDefaults } from './trade-defaults.ts';
 import { workingKind, workingPrice, workingTrigger } from './working-order.ts';
@@ -13,14 +13,15 @@ const toDecimal = (value: TicketForm['price']) => (value === null ? null : price
 
 function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm {
   const { kind } = request.instrument;
+  // Preselected is only what every exchange takes.
+  const usual = kindsOf(request.instrument, null).find((offered) => offered === defaults.kind) ?? 'MARKET';
   const wanted = defaults.product !== null && productsOf(kind).includes(defaults.product) ? defaults.product : null;
   return {
     ...FRESH_FORM,
     mode: 'open',
     side: request.side,
     protectionPercent: defaults.protectionPercent,
-    // Stop-market is not preselected where the exchange does not accept it.
-    kind: request.price === undefined ? (defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind) : 'LIMIT',
+    kind: request.price === undefined ? usual : 'LIMIT',
     price: fromDecimal(request.price ?? null),
     product: wanted ?? newOrderProduct(kind),
     lots: request.lots ?? defaults.lots ?? 1,

@@ -1,4 +1,5 @@
-import { TICKET_KINDS, type TicketKind, type TicketProduct } from './ticket-form.ts';
+import { ORDER_TYPES, PRODUCTS } from '#domain/orders/order-kinds.ts';
+import type { TicketKind, TicketProduct } from './ticket-form.ts';
 
 /** The user's defaults for a new ticket; null = the product's default. */
 export interface TicketDefaults {
@@ -14,7 +15,6 @@ export interface TicketDefaults {
 /** Percent, by the contract. */
 const LEAST_PROTECTION = 0.1;
 const MOST_PROTECTION = 20;
-const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
 
 const among = <Value>(values: readonly Value[], found: unknown): Value | null => values.find((value) => value === found) ?? null;
 
@@ -24,7 +24,7 @@ export function ticketDefaults(kept: Readonly<Record<string, unknown>> | null | 
   const percent = kept?.['protection_percent'];
   return {
     product: among(PRODUCTS, kept?.['product']),
-    kind: among(TICKET_KINDS, kept?.['order_type']),
+    kind: among(ORDER_TYPES, kept?.['order_type']),
     lots: typeof lots === 'number' && Number.isSafeInteger(lots) && lots > 0 ? lots : null,
     protectionPercent: typeof percent === 'number' && percent >= LEAST_PROTECTION && percent <= MOST_PROTECTION ? percent : null,
     twoTap: kept?.['confirm'] === 'two-tap',

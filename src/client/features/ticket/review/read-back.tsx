@@ -11,6 +11,7 @@ import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { exitProfit, protectionPrices, wantsProtection } from '../model/protection-plan.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
+import { KIND_BRANCH } from '../model/kind-branch.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 import { unitWord } from '../model/order-lots.ts';
 
@@ -38,8 +39,7 @@ export function ReadBack({ request, form, assessment }: ReadBackProps) {
         id={`ticket.${unitWord(request.instrument) === 'shares' ? 'shares.' : ''}review.sentence.${form.mode}`}
         values={{
           side: form.side,
-          // Choice names of a message cannot contain a hyphen.
-          kind: form.kind === 'SL-M' ? 'SLM' : form.kind,
+          kind: KIND_BRANCH[form.kind],
           lots: form.lots ?? 0,
           units: format.integer(units),
           symbol: <bdi key="symbol">{instrumentLine(request.instrument, format)}</bdi>,
