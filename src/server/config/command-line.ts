@@ -1,5 +1,10 @@
+import type { OWNER_COMMANDS } from '../launch/owner-commands.mjs';
+
+/** A command of the owner, at the server's computer. */
+export type OwnerCommand = keyof typeof OWNER_COMMANDS;
+
 /** Commands that a message may name. */
-type CommandName = 'start' | 'backup' | 'restore' | 'doctor' | 'recover' | 'export' | 'forget' | 'owner' | 'https' | 'worker';
+type CommandName = 'start' | 'worker' | OwnerCommand;
 
 /** Returns the text of a command for this installation; `rest` follows the name. */
 export type CommandLine = (name: CommandName, rest?: string) => string;

@@ -4,19 +4,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAlive } from './alive.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureNode } from './ensure-node.mjs';
+import { OWNER_COMMANDS } from './owner-commands.mjs';
 
-const OWNER = ['backup', 'restore', 'doctor', 'recover', 'export', 'forget', 'https', 'owner'];
+const WIDTH = 32;
+const helpOf = (name, takes, [first, ...more]) =>
+  [`strikedesk ${name} ${takes}`.padEnd(WIDTH) + first, ...more.map((line) => ' '.repeat(WIDTH) + line)].join('\n');
 const HELP = `strikedesk [--demo]             starts the server; the settings are those of the environment
 strikedesk worker               plays shares of sweeps for the server of DATABASE_URL
-strikedesk backup               makes a backup now, beside a running server too
-strikedesk restore FILE         fills an empty DATA_DIR with a backup; --replace lays what is there aside
-                                --to MINUTE restores that minute instead, where BACKUP_POINTS is on
-strikedesk doctor               looks at everything that the server rests on, and says what to do
-strikedesk recover [EMAIL]      lets a user back in: --second-factor, --to NEW_EMAIL
-strikedesk export EMAIL [FILE]  writes everything that a user has into a file
-strikedesk forget EMAIL         removes a user with everything: --for-ever
-strikedesk owner [EMAIL]        says who owns this server, or gives it to another user
-strikedesk https                prints the code by which a phone at home comes to trust the server
+${Object.entries(OWNER_COMMANDS)
+  .map(([name, { takes, does }]) => helpOf(name, takes, does))
+  .join('\n')}
 strikedesk alive                ends with 0 when the server of this machine answers
 strikedesk --version
 
@@ -40,7 +37,7 @@ async function main() {
     return console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version);
   if (command === 'alive') return void (process.exitCode = (await isAlive()) ? 0 : 1);
   // The owner's commands read the command line themselves.
-  if (OWNER.includes(command)) return run('owner.js');
+  if (Object.hasOwn(OWNER_COMMANDS, command)) return run('owner.js');
   if (!['start', 'worker'].includes(command)) {
     process.stderr.write(`There is no command "${command}".\n\n${HELP}`);
     process.exitCode = 2;

@@ -49,7 +49,8 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   // Receives figures from the other folders and imports none of them.
   metrics: { code: [], types: ['config'] },
   doctor: { code: ['backup', 'db', 'platform'], types: ['config'] },
-  config: { code: [] },
+  // The launchers list the commands, before anything is built.
+  config: { code: [], types: ['launch'] },
   platform: { code: [] },
 };
 

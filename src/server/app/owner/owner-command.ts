@@ -1,3 +1,4 @@
+import type { OwnerCommand } from '#server/config/command-line.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import { createLogger } from '../logger.ts';
 import { backupCommand } from './backup-command.ts';
@@ -17,7 +18,7 @@ interface Surroundings {
   complain(text: string): void;
 }
 
-const COMMANDS: Readonly<Record<string, (needs: CommandNeeds) => Promise<number>>> = {
+const COMMANDS: Readonly<Record<OwnerCommand, (needs: CommandNeeds) => Promise<number>>> = {
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
@@ -28,13 +29,14 @@ const COMMANDS: Readonly<Record<string, (needs: CommandNeeds) => Promise<number>
   forget: forgetCommand,
 };
 
+const isCommand = (name: string): name is OwnerCommand => Object.hasOwn(COMMANDS, name);
+
 /** Runs an owner's command and returns the exit code: 0 on success. */
 export async function ownerCommand(
   [name = '', ...given]: readonly string[],
   { environment, project, say, complain }: Surroundings,
 ): Promise<number> {
-  const command = COMMANDS[name];
-  if (command === undefined) {
+  if (!isCommand(name)) {
     complain(`There is no command "${name}": ${Object.keys(COMMANDS).join(', ')}`);
     return 2;
   }
@@ -44,7 +46,7 @@ export async function ownerCommand(
     // Commands for a demo use the same flag.
     const demo = args.length === given.length ? {} : { DEMO: environment['DEMO'] ?? '1' };
     const config = readConfig({ ...environment, ...demo, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error' }, project);
-    return await command({ config, log: createLogger(config.logLevel), args, say });
+    return await COMMANDS[name]({ config, log: createLogger(config.logLevel), args, say });
   } catch (error) {
     complain(`\n${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
