@@ -1,7 +1,8 @@
 import { LOCALES } from '../locales.ts';
 import * as v from 'valibot';
 import { DELIVERY_STATUSES } from '#domain/telling/delivery.ts';
-import { CHANNEL_KINDS, OUTCOME_CLASSES } from '#domain/telling/outcome-class.ts';
+import { CHANNEL_KINDS, type ChannelKind } from '#domain/telling/channel-kinds.ts';
+import { OUTCOME_CLASSES } from '#domain/telling/outcome-class.ts';
 import { id, line, message, revision, wallMs } from './common.ts';
 
 /** How many ways to be reached a user may keep. */
@@ -80,7 +81,14 @@ const webhookTarget = v.object({
   /** Key of the signature of every message: HMAC-SHA-256 over time and body. */
   secret: v.pipe(word(200), v.minLength(16, 'form.string-min')),
 });
-export const channelBody = v.variant('kind', [pushTarget, mailTarget, telegramTarget, ntfyTarget, webhookTarget]);
+const targets = {
+  push: pushTarget,
+  mail: mailTarget,
+  telegram: telegramTarget,
+  ntfy: ntfyTarget,
+  webhook: webhookTarget,
+} satisfies { readonly [Kind in ChannelKind]: v.GenericSchema<{ kind: Kind }, { kind: Kind }> };
+export const channelBody = v.variant('kind', Object.values(targets));
 
 const settings = {
   /** Of the sentences. */

@@ -1,3 +1,5 @@
+import { CHANNEL_KINDS, type ChannelKind } from './channel-kinds.ts';
+
 /** Outcomes, never requests, of which a trader can be notified while the app is closed. In the order of the settings. */
 export const OUTCOME_CLASSES = [
   'order-rejected',
@@ -17,10 +19,6 @@ export const OUTCOME_CLASSES = [
   'security',
 ] as const;
 export type OutcomeClass = (typeof OUTCOME_CLASSES)[number];
-
-/** Channels to a user whose app is closed. */
-export const CHANNEL_KINDS = ['push', 'mail', 'telegram', 'ntfy', 'webhook'] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 /** The kinds of channels for each outcome class. */
 export type TellingMatrix = Readonly<Record<OutcomeClass, readonly ChannelKind[]>>;

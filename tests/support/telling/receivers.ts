@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#domain/telling/outcome-class.ts';
+import type { ChannelKind } from '#domain/telling/channel-kinds.ts';
 import { claimsOf, pushDevice } from './push-device.ts';
 import { type Got, mailServer, plainService, secureService } from './services.ts';
 

@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/locales.ts';
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { DeliveryStatus } from '#domain/telling/delivery.ts';
-import type { ChannelKind, OutcomeClass, TellingMatrix } from '#domain/telling/outcome-class.ts';
+import type { ChannelKind } from '#domain/telling/channel-kinds.ts';
+import type { OutcomeClass, TellingMatrix } from '#domain/telling/outcome-class.ts';
 import type { QuietHours } from '#domain/telling/quiet-hours.ts';
 
 /** A user's notification settings. */

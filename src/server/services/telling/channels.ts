@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { addChannel, testChannel } from '#contract/operations/telling.ts';
 import { MOST_CHANNELS } from '#contract/schemas/telling.ts';
+import { isOfDevice } from '#domain/telling/channel-kinds.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChannelRow, StoredOutcome } from '#server/db/tables/telling.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -34,21 +35,44 @@ export interface ChannelsNeeds {
 
 type Body = BodyOf<typeof addChannel>;
 
-/** The address behind a channel, with its form field; null for a channel without an address. */
-function addressOf(body: Body): { readonly field: string; readonly host: string; readonly plain: boolean } | null {
-  if (body.kind === 'mail') return { field: 'host', host: body.host, plain: body.security === 'none' };
-  const field = body.kind === 'push' ? 'endpoint' : body.kind === 'webhook' ? 'url' : 'server';
-  const text = (body as Record<string, unknown>)[field];
-  if (typeof text !== 'string') return null;
-  const { hostname, protocol } = new URL(text);
-  return { field, host: hostname.replace(/^\[|\]$/g, ''), plain: protocol === 'http:' };
+interface Address {
+  /** The field of the form that names it. */
+  readonly field: string;
+  readonly host: string;
+  /** Whether it is reached without encryption. */
+  readonly plain: boolean;
 }
 
-const DEFAULT_HOSTS = { telegram: 'api.telegram.org', ntfy: 'ntfy.sh' } as const;
+/** Where a channel leads: as its user is shown it, and the address to check; none of the public service of a kind. */
+interface Destination {
+  readonly shown: string;
+  readonly address: Address | null;
+}
 
-function leadsTo(body: Body): string {
-  if (body.kind === 'mail') return body.to;
-  return addressOf(body)?.host ?? DEFAULT_HOSTS[body.kind as keyof typeof DEFAULT_HOSTS];
+function atAddress(field: string, text: string): Destination {
+  const { hostname, protocol } = new URL(text);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { shown: host, address: { field, host, plain: protocol === 'http:' } };
+}
+
+const atServer = (server: string | null, publicHost: string): Destination =>
+  server === null ? { shown: publicHost, address: null } : atAddress('server', server);
+
+function destinationOf(body: Body): Destination {
+  switch (body.kind) {
+    case 'push':
+      return atAddress('endpoint', body.endpoint);
+    case 'mail':
+      return { shown: body.to, address: { field: 'host', host: body.host, plain: body.security === 'none' } };
+    case 'telegram':
+      return atServer(body.server, 'api.telegram.org');
+    case 'ntfy':
+      return atServer(body.server, 'ntfy.sh');
+    case 'webhook':
+      return atAddress('url', body.url);
+    default:
+      return body satisfies never;
+  }
 }
 
 /** Presents a channel to the device of a session. */
@@ -66,19 +90,19 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
 
   async function store(trx: Trx, userId: string, sessionId: string, body: Body): Promise<ChannelRow> {
     const { kind, label, ...target } = body;
-    const before = kind === 'push' ? await repository.findDevice(trx, sessionId) : undefined;
+    const before = isOfDevice(kind) ? await repository.findDevice(trx, sessionId) : undefined;
     const channels = await repository.listChannels(trx, userId);
     await begin(trx, userId, channels);
     const now = clock.now();
     const id = before?.id ?? newId(now);
-    const row = { label, leads_to: leadsTo(body), sealed_target: sealing.seal(JSON.stringify(target), id) };
+    const row = { label, leads_to: destinationOf(body).shown, sealed_target: sealing.seal(JSON.stringify(target), id) };
     // A new address has not asked for a pause.
     if (before !== undefined) return (await repository.changeChannel(trx, id, { ...row, held_until: null })) ?? before;
     if (channels.length >= MOST_CHANNELS) throw new AppError('telling.too-many-channels');
     return repository.insertChannel(trx, {
       id,
       user_id: userId,
-      session_id: kind === 'push' ? sessionId : null,
+      session_id: isOfDevice(kind) ? sessionId : null,
       kind,
       ...row,
       told_at: null,
@@ -94,7 +118,7 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
 
 /** Checks an address without any look-up; names are resolved at each sending. */
 function requireAddress(body: Body): void {
-  const address = addressOf(body);
+  const { address } = destinationOf(body);
   if (address === null) return;
   const inner = address.host === 'localhost' || (isIP(address.host) !== 0 && isPrivateAddress(address.host));
   if (inner || address.plain) throw errorAtField('telling.address-refused', address.field);

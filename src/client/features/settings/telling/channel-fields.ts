@@ -1,8 +1,5 @@
 import type { ChannelBody } from '#client/api/types.ts';
-
-/** Kinds that need typed settings; notifications of the browser need only a press. */
-export const TYPED_KINDS = ['mail', 'telegram', 'ntfy', 'webhook'] as const;
-export type TypedKind = (typeof TYPED_KINDS)[number];
+import type { TypedChannelKind as TypedKind } from '#domain/telling/channel-kinds.ts';
 
 interface TypedField {
   readonly name: string;
@@ -32,6 +29,8 @@ export const FIELDS: Readonly<Record<TypedKind, readonly TypedField[]>> = {
   ],
   webhook: [{ name: 'url' }, { name: 'secret', secret: true }],
 };
+
+export const TYPED_KINDS = Object.keys(FIELDS) as readonly TypedKind[];
 
 export type TypedValues = Readonly<Record<string, string>>;
 

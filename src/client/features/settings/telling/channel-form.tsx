@@ -3,13 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, asApiError } from '#client/api/api-error.ts';
 import { addChannel } from '#client/api/telling.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import type { TypedChannelKind as TypedKind } from '#domain/telling/channel-kinds.ts';
 import { useProof } from '#client/state/session/step-up.ts';
 import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { channelBodyOf, FIELDS, missingOf, TYPED_KINDS, type TypedKind, type TypedValues } from './channel-fields.ts';
+import { channelBodyOf, FIELDS, missingOf, TYPED_KINDS, type TypedValues } from './channel-fields.ts';
 
 interface ChannelFormProps {
   privateAddresses: boolean;

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Channel, Telling, TellingBody } from '#client/api/types.ts';
+import { CHANNEL_KINDS } from '#domain/telling/channel-kinds.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { SavedMark } from '../parts/saved-mark.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
@@ -13,13 +14,11 @@ export interface ChangingCardProps {
   change: (body: TellingBody) => Promise<void>;
 }
 
-const KINDS: readonly Channel['kind'][] = ['push', 'mail', 'telegram', 'ntfy', 'webhook'];
-
 /** Chooses the events that each kind of channel is notified of; only existing kinds have a button. */
 export function WhatCard({ telling, offline, saving, change }: ChangingCardProps) {
   const intl = useIntl();
   const amountsId = useId();
-  const kinds = KINDS.filter((kind) => telling.channels.some((channel) => channel.kind === kind));
+  const kinds = CHANNEL_KINDS.filter((kind) => telling.channels.some((channel) => channel.kind === kind));
   const toggle = ({ class: of, channels }: Telling['tells'][number], kind: Channel['kind']) =>
     change({ tells: [{ class: of, channels: channels.includes(kind) ? channels.filter((each) => each !== kind) : [...channels, kind] }] });
   return (

@@ -1,7 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { channelBody } from '#contract/schemas/telling.ts';
 import type { ChannelAnswer } from '#domain/telling/delivery.ts';
-import type { ChannelKind, OutcomeClass } from '#domain/telling/outcome-class.ts';
+import type { ChannelKind } from '#domain/telling/channel-kinds.ts';
+import type { OutcomeClass } from '#domain/telling/outcome-class.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { TellingSettings } from '#server/db/tables/telling.ts';
 import { AddressRefused, type Outbound, type OutboundAnswer, Unheard } from '#server/platform/outbound.ts';

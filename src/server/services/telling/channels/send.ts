@@ -1,5 +1,5 @@
 import type { ChannelAnswer } from '#domain/telling/delivery.ts';
-import type { ChannelKind } from '#domain/telling/outcome-class.ts';
+import type { ChannelKind } from '#domain/telling/channel-kinds.ts';
 import type { Vapid } from '#server/platform/web-push/vapid.ts';
 import { sendMail } from './mail.ts';
 import { answerOfError, type ChannelNeeds, type Message, type SendTo, type Target } from './message.ts';
