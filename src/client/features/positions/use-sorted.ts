@@ -3,6 +3,7 @@ import type { Position } from '#client/api/types.ts';
 import { liveMark } from '#client/state/positions/profit.ts';
 import { useSteadyOrder } from '#client/ui/use-steady-order.ts';
 import { sortPositions, type SortValue } from './model/arrange-positions.ts';
+import { sortsLive } from './model/columns.ts';
 import { dayProfitAt } from './model/day-rows.ts';
 import { greeksOf, netGreek } from '#client/state/positions/greeks.ts';
 import { profitDecimal, profitShare } from './parts/profit-value.ts';
@@ -15,7 +16,7 @@ export function useSorted(positions: readonly Position[]) {
   const { view } = usePositionsDesk();
   const { greeks, days } = usePositionsRisk();
   const [, sortAgain] = useState(0);
-  const live = view.sort === 'pnl' || view.sort === 'pnl-percent' || view.sort === 'day';
+  const live = sortsLive(view.sort);
   useEffect(() => {
     if (!live) return undefined;
     const timer = setInterval(() => sortAgain((count) => count + 1), SORT_AGAIN_MS);
@@ -38,6 +39,8 @@ export function useSorted(positions: readonly Position[]) {
         return greeksOf(position, greeks)?.iv ?? null;
       case 'instrument':
         return null;
+      default:
+        return column satisfies never;
     }
   };
   return useSteadyOrder(sortPositions(positions, view, value), keyOf, `${view.sort} ${view.descending}`);

@@ -47,5 +47,7 @@ export function BookCell({ row, column }: { row: PositionBookRow; column: BookCo
       return Number.isFinite(row.carried_quantity) ? units(row.carried_quantity) : <Price value={null} />;
     case 'portfolio':
       return portfolioName(row.portfolio_id);
+    default:
+      return column satisfies never;
   }
 }

@@ -1,6 +1,7 @@
 import type { Position } from '#client/api/types.ts';
 import { comparePositions } from './group-positions.ts';
-import type { PositionsView, SortColumn } from './view-query.ts';
+import type { SortColumn } from './columns.ts';
+import type { PositionsView } from './view-query.ts';
 
 type Filters = Pick<PositionsView, 'product' | 'side' | 'segment' | 'status' | 'text'>;
 

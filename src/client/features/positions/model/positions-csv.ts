@@ -5,6 +5,7 @@ import { liveMark, profitAt, type ReadMark } from '#client/state/positions/profi
 import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { PositionsRisk } from '../positions-desk.ts';
+import type { PositionColumn } from './columns.ts';
 import { dayProfitAt } from './day-rows.ts';
 import { greeksOf, netGreek } from '#client/state/positions/greeks.ts';
 
@@ -21,8 +22,29 @@ const profitBy = (kind: 'unrealised' | 'gross' | 'net'): Cell => {
 };
 const quoteOf = (position: Position, prices: CsvPrices) => prices.quoteOf(position.instrument.instrument_id);
 
+/** What the file has of each column of the table; what follows from other columns, or is no figure, is not in it. */
+interface InFile {
+  readonly side: 'quantity';
+  readonly product: 'product';
+  readonly quantity: 'lots' | 'quantity';
+  readonly average: 'average_price';
+  readonly ltp: 'last_price' | 'last_price_at';
+  readonly mark: 'mark_price';
+  readonly change: never;
+  readonly pnl: 'unrealised_pnl' | 'net_pnl';
+  readonly 'pnl-percent': never;
+  readonly day: 'day_gross_pnl' | 'day_net_pnl';
+  readonly guard: never;
+  readonly delta: 'delta';
+  readonly theta: 'theta';
+  readonly iv: 'iv';
+  readonly realised: 'realised_pnl';
+  readonly charges: 'charges';
+  readonly account: 'account';
+}
+
 /** Each price stands beside the exchange time, so that a later reader knows how old the price was. */
-const COLUMNS: Readonly<Record<string, Cell>> = {
+const COLUMNS = {
   account: (position) => position.account_number,
   exchange: (position) => position.instrument.exchange,
   symbol: (position) => position.instrument.tradingsymbol,
@@ -47,7 +69,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   delta: (position, _prices, { greeks }) => netGreek([position], 'delta', greeks),
   theta: (position, _prices, { greeks }) => netGreek([position], 'theta', greeks),
   iv: (position, _prices, { greeks }) => greeksOf(position, greeks)?.iv ?? null,
-};
+} satisfies Readonly<Record<string, Cell> & Record<InFile[PositionColumn], Cell>>;
 
 /** Returns the positions as CSV at the prices of this moment. Unknown is empty, never zero. */
 export function positionsCsv(positions: readonly Position[], known: Known, prices: CsvPrices): string {

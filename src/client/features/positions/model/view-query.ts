@@ -1,3 +1,5 @@
+import { SORTS, type SortColumn } from './columns.ts';
+
 export const GROUPINGS = ['expiry', 'underlying', 'portfolio', 'account', 'none'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;
@@ -5,8 +7,6 @@ export const SIDES = ['long', 'short'] as const;
 /** Kinds of contract, in words that fit any exchange. */
 export const SEGMENTS = ['option', 'future', 'equity'] as const;
 export const STATUSES = ['open', 'closed', 'bare'] as const;
-const SORTS = ['instrument', 'quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] as const;
-export type SortColumn = (typeof SORTS)[number];
 
 /** The view of the positions in the address, so that it can be bookmarked, shared and returned to. */
 export interface PositionsView {

@@ -4,12 +4,12 @@ import { PanelRight } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Cell } from '#client/ui/table.tsx';
 import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
-import { isFigure, type TableColumn } from '../model/columns.ts';
+import { isFigure, isSummed, type TableColumn } from '../model/columns.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { shapeAtExpiry } from '../model/payoff.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { ExitGroup } from './exit-group.tsx';
-import { SUMMED, Total } from './total.tsx';
+import { Total } from './total.tsx';
 
 interface GroupLineProps {
   group: PositionGroup;
@@ -29,7 +29,7 @@ export function GroupLine({ group, name, columns, place, onPanel }: GroupLinePro
   const all = ids.every((each) => selected.has(each));
   // The name spans all columns before the first total.
   const from = selecting ? 1 : 0;
-  const until = columns.findIndex((column) => SUMMED.has(column) || column === 'acts' || column === 'more');
+  const until = columns.findIndex((column) => isSummed(column) || column === 'acts' || column === 'more');
   return (
     <tr className="group-line" aria-rowindex={place}>
       {selecting ? (

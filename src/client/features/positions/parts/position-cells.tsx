@@ -68,5 +68,7 @@ export function PositionCell({ position, column, marked = false }: PositionCellP
       return <Money value={position.charges.total} />;
     case 'account':
       return accountName(position.account_number);
+    default:
+      return column satisfies never;
   }
 }

@@ -12,6 +12,7 @@ import {
   isFigure,
   PLAN,
   sortOf,
+  type SortColumn,
   STANDARD_COLUMNS,
   type TableColumn,
   TEXT_COLUMNS,
@@ -19,7 +20,6 @@ import {
   columnWord,
 } from '../model/columns.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
-import type { SortColumn } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
