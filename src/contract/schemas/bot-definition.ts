@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as d from '#domain/bots/definition.ts';
+import { GROUP_REENTRY_WAYS, OVERALL_REENTRY_WAYS, REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 import {
   LONGEST_LEG_NAME,
   MOST_DAYS_TO_EXPIRY,
@@ -37,7 +38,7 @@ const shortName = v.pipe(v.string(), v.maxLength(20, 'form.string-max'));
 const legName = v.pipe(v.string(), v.maxLength(LONGEST_LEG_NAME, 'form.string-max'));
 const reentry = v.nullable(
   v.variant('how', [
-    v.object({ how: oneOf(d.REENTRY_WAYS), times: number }),
+    v.object({ how: oneOf(REENTRY_WAYS), times: number }),
     /** A lazy leg is entered instead, by its name. */
     v.object({ how: v.literal('next-leg'), leg: legName, times: number }),
   ]),
@@ -84,9 +85,9 @@ const schedule = v.object({
 
 const amount = { unit: oneOf(d.TOTAL_UNITS), value: number };
 /** `reentry` says how all legs come back after it; left out the run is over then. */
-const totalWith = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
+const totalWith = <const Ways extends readonly string[]>(ways: Ways) =>
   v.object({ ...amount, reentry: v.exactOptional(v.nullable(v.object({ how: oneOf(ways), times: number }))) });
-const total = totalWith(d.OVERALL_REENTRY_WAYS);
+const total = totalWith(OVERALL_REENTRY_WAYS);
 const overall = v.object({
   /** By how much the premium of all option legs together has to move before they enter; left out nothing is waited for. */
   momentum: v.exactOptional(v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.PREMIUM_UNITS), by: number }))),
@@ -104,7 +105,7 @@ const overall = v.object({
   /** Move of the underlying since the entry, or net delta, at which legs are exited and chosen again; absent: never. */
   adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
-const groupTotal = totalWith(d.GROUP_REENTRY_WAYS);
+const groupTotal = totalWith(GROUP_REENTRY_WAYS);
 /** Exit and re-entry rules of a group of positions; re-entries use the same contracts. */
 export const groupRules = v.object({
   ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust', 'refused', 'silent']).entries,

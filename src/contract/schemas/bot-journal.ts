@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { CALL_ACTIONS, REENTRY_WAYS } from '#domain/bots/definition.ts';
+import { CALL_ACTIONS } from '#domain/bots/definition.ts';
+import { REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
 import { LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { decimal, exchangeMs, tradingDate } from './common.ts';

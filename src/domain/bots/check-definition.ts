@@ -7,6 +7,7 @@ import { hedges } from './hedge-leg.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { checkSignals } from './check-signals.ts';
 import { MOST_LAZY_LEGS, MOST_LEGS, type NumberRange, RANGES } from './definition-limits.ts';
+import { byMomentum } from './reentry-ways.ts';
 import { type DefinitionProblem, numberProblem, overtakingProblem } from './definition-problem.ts';
 
 const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
@@ -26,7 +27,7 @@ function exitProblems({ overall }: BotDraft, cause: 'stop' | 'target'): readonly
   const path = `overall.${cause}`;
   const problems = [...numberProblem(`${path}.value`, value, rangeOf(unit))];
   if (!reentry) return problems;
-  if (reentry.how === 'momentum' && !overall.momentum) problems.push({ path: `${path}.reentry.how`, code: 'bot.overall-momentum-missing' });
+  if (byMomentum(reentry.how) && !overall.momentum) problems.push({ path: `${path}.reentry.how`, code: 'bot.overall-momentum-missing' });
   return [...problems, ...numberProblem(`${path}.reentry.times`, reentry.times, RANGES.rounds)];
 }
 

@@ -1,5 +1,6 @@
 import type { BotLeg, DraftOf } from './definition.ts';
 import { RANGES } from './definition-limits.ts';
+import { byMomentum } from './reentry-ways.ts';
 import { type DefinitionProblem, numberProblem, overtakingProblem } from './definition-problem.ts';
 
 type Leg = DraftOf<BotLeg>;
@@ -47,7 +48,7 @@ function reentryProblems(path: string, leg: Leg): readonly DefinitionProblem[] {
     const at = `${path}.reentry.${after}`;
     return [
       ...(leg[after] === null ? [{ path: `${at}.how`, code: 'bot.reentry-without-exit' } as const] : []),
-      ...(entry.how === 'momentum' && leg.momentum === null ? [{ path: `${at}.how`, code: 'bot.momentum-missing' } as const] : []),
+      ...(byMomentum(entry.how) && leg.momentum === null ? [{ path: `${at}.how`, code: 'bot.momentum-missing' } as const] : []),
       ...numberProblem(`${at}.times`, entry.times, RANGES.times),
     ];
   });

@@ -1,3 +1,4 @@
+import type { OverallReEntryWay, ReEntryWay } from './reentry-ways.ts';
 import type { LegPlan } from '../strategies/leg-plan.ts';
 
 export const BOT_KINDS = ['trading', 'daily'] as const;
@@ -41,24 +42,6 @@ type ExpiryDays = (typeof EXPIRY_DAYS)[number];
 export const BREAK_SIDES = ['high', 'low', 'either'] as const;
 export const RANGE_SOURCES = ['underlying', 'leg'] as const;
 export const MOMENTUM_DIRECTIONS = ['up', 'down'] as const;
-/**
- * `at-once` and `momentum` choose the strike anew. `at-cost` keeps the contract and waits until its price is back at the last entry price, `like-original` at
- * the first one. `reversed` enters at once on the other side, as the other two can.
- */
-export const REENTRY_WAYS = [
-  'at-once',
-  'reversed',
-  'at-cost',
-  'at-cost-reversed',
-  'like-original',
-  'like-original-reversed',
-  'momentum',
-] as const;
-export type ReEntryWay = (typeof REENTRY_WAYS)[number];
-/** How all legs re-enter together: the types of a leg that choose the strike anew. */
-export const OVERALL_REENTRY_WAYS = ['at-once', 'reversed', 'momentum'] as const satisfies readonly ReEntryWay[];
-/** The same for positions opened outside a bot: no momentum is known for them. */
-export const GROUP_REENTRY_WAYS = ['at-once', 'reversed'] as const satisfies readonly ReEntryWay[];
 export const LEAVES_WITH = ['leg', 'all'] as const;
 /** The leg alone, or all legs, which ends the run of the day. */
 type LeavesWith = (typeof LEAVES_WITH)[number];
@@ -198,7 +181,7 @@ interface TotalLevel {
   readonly unit: TotalUnit;
   readonly value: number;
   /** How all legs re-enter afterwards, and how often; absent or null = the run of the day ends. */
-  readonly reentry?: { readonly how: (typeof OVERALL_REENTRY_WAYS)[number]; readonly times: number } | null;
+  readonly reentry?: { readonly how: OverallReEntryWay; readonly times: number } | null;
 }
 /** How far the combined premium of all option legs must move before any leg enters. */
 interface TotalMomentum {

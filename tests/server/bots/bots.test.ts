@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { type BotDefinition, REENTRY_WAYS } from '#domain/bots/definition.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 import { putValueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { type TestServer, testServer, type TestUser } from '#tests/support/server/server.ts';

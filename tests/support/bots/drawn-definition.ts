@@ -11,15 +11,14 @@ import {
   LEG_UNITS,
   MATCHES,
   MOMENTUM_DIRECTIONS,
-  OVERALL_REENTRY_WAYS,
   PREMIUM_UNITS,
   RANGE_SOURCES,
-  REENTRY_WAYS,
   SILENT_WAYS,
   SLIPPAGE_UNITS,
   type SignalTerm,
   TRAIL_WAYS,
 } from '#domain/bots/definition.ts';
+import { OVERALL_REENTRY_WAYS, REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 import { LEG_KINDS, LEG_SIDES, type StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { definition, leg } from './engine-trial.ts';
 

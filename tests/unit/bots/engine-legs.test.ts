@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BotLeg, ReEntryWay } from '#domain/bots/definition.ts';
+import type { BotLeg } from '#domain/bots/definition.ts';
+import type { ReEntryWay } from '#domain/bots/reentry-ways.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 
 /** Entered at 100, the underlying at 25 000, in the first minute given. */

@@ -15,17 +15,15 @@ import {
   LEVEL_UNITS,
   MATCHES,
   MOMENTUM_DIRECTIONS,
-  OVERALL_REENTRY_WAYS,
   type OverallRules,
   PREMIUM_UNITS,
   RANGE_SOURCES,
-  REENTRY_WAYS,
-  type ReEntryWay,
   SILENT_WAYS,
   SLIPPAGE_UNITS,
   TOTAL_UNITS,
   TRAIL_WAYS,
 } from '#domain/bots/definition.ts';
+import { OVERALL_REENTRY_WAYS, REENTRY_WAYS, type ReEntryWay } from '#domain/bots/reentry-ways.ts';
 import { EXPIRY_CYCLES, STRIKE_RULES } from '#domain/strategies/leg-plan.ts';
 import { DATE, definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 import { replayed } from '#tests/support/bots/made-day.ts';

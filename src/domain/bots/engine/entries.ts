@@ -2,7 +2,8 @@ import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
 import { contractKey } from './contract-key.ts';
 import { isCooling } from './cool-down.ts';
-import { isLazy, type OverallRules } from '../definition.ts';
+import { isLazy } from '../definition.ts';
+import { byMomentum, type OverallReEntryWay } from '../reentry-ways.ts';
 import { awaitsHedge } from './goes-first.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel, whose } from './levels.ts';
@@ -107,26 +108,24 @@ function mayEnter(turn: Turn, legs: readonly PlacedLeg[]): boolean {
   return false;
 }
 
-type Again = NonNullable<NonNullable<OverallRules['stop']>['reentry']>['how'];
-
 /**
  * Starts every leg at once, if the limits allow those that wait for nothing to enter. When all legs re-enter, the conditions of the window are past: by
  * momentum they wait for theirs, otherwise for nothing.
  */
-export function begin(turn: Turn, again: Again | null = null): void {
+export function begin(turn: Turn, again: OverallReEntryWay | null = null): void {
   const { state } = turn;
   const { overall, schedule } = state.definition;
   // A leg that the owner closed himself does not enter again.
   const called = state.round.call?.action;
   const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules) && rules.lots > 0 && (!rules.call || rules.call === called));
-  const together = overall.momentum && (again === null || again === 'momentum');
-  const alone = again === null || again === 'momentum' ? legs.filter(({ rules }) => rules.momentum === null) : legs;
+  const together = overall.momentum && (again === null || byMomentum(again));
+  const alone = again === null || byMomentum(again) ? legs.filter(({ rules }) => rules.momentum === null) : legs;
   const waits = together || (again === null && schedule.range?.of === 'leg');
   if (!mayEnter(turn, waits ? [] : alone)) return;
   state.phase = 'entered';
   if (together) state.round = { ...state.round, wait: { level: null, again: again !== null } };
   for (const placed of legs)
-    if (placed.leg.phase === 'idle') askFor(turn, placed, again === null ? 'first' : again === 'momentum' ? 'momentum' : 'again');
+    if (placed.leg.phase === 'idle') askFor(turn, placed, again === null ? 'first' : byMomentum(again) ? 'momentum' : 'again');
 }
 
 /** Enters the legs that waited together; a leg with a momentum of its own starts waiting for it now. */

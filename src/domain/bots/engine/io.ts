@@ -1,4 +1,5 @@
-import type { CallAction, OverallRules, PlannedEnd, ReEntryWay } from '../definition.ts';
+import type { CallAction, OverallRules, PlannedEnd } from '../definition.ts';
+import type { ReEntryWay } from '../reentry-ways.ts';
 import type { LegPlan } from '#domain/strategies/leg-plan.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Money } from '#domain/units/money.ts';

@@ -1,6 +1,7 @@
 import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price } from '#domain/units/price.ts';
-import { isLazy, type ReEntryWay } from '../definition.ts';
+import { isLazy } from '../definition.ts';
+import { byMomentum, type ReEntryWay, wayFacts } from '../reentry-ways.ts';
 import { coolAfter } from './cool-down.ts';
 import { comeBack } from './entries.ts';
 import { turnHedge } from './hedge.ts';
@@ -63,16 +64,12 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
 
 /** The price at which a leg re-enters the same contract; null where it does not wait for one. */
 function returnLevel(how: ReEntryWay, { entry, firstEntry }: PlacedLeg['leg']): Price | null {
-  switch (how) {
-    case 'at-cost':
-    case 'at-cost-reversed':
+  switch (wayFacts(how).waitsFor) {
+    case 'entry':
       return entry;
-    case 'like-original':
-    case 'like-original-reversed':
+    case 'first entry':
       return firstEntry ?? entry;
-    case 'at-once':
-    case 'reversed':
-    case 'momentum':
+    case null:
       return null;
   }
 }
@@ -129,8 +126,8 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   // An exit at exactly the re-entry level counts as past it, in the direction of its move.
   const rose = (cause === 'target') === (leg.side === 1);
   note(turn, 'again', place, { how: again.how, count: leg.used[cause], ...(level === null ? {} : { level }) });
-  if (again.how.endsWith('reversed')) leg.side = leg.side === 1 ? -1 : 1;
-  if (level === null) comeBack(turn, placed, again.how === 'momentum' ? 'momentum' : 'again');
+  if (wayFacts(again.how).reversed) leg.side = leg.side === 1 ? -1 : 1;
+  if (level === null) comeBack(turn, placed, byMomentum(again.how) ? 'momentum' : 'again');
   else {
     leg.phase = 'waiting';
     leg.wait = { for: 'cost', level, up: at === level ? !rose : at < level };

@@ -1,6 +1,6 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
-import type { ReEntryWay } from '../definition.ts';
+import { type ReEntryWay, wayFacts } from '../reentry-ways.ts';
 import { plannedEnd } from './clock.ts';
 import { isCooling } from './cool-down.ts';
 import { begin, enterTogether } from './entries.ts';
@@ -83,7 +83,7 @@ function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void 
   const { round } = state;
   const count = round.used[cause] + 1;
   note(turn, 'again', null, { how, count });
-  const reversed = round.reversed !== (how === 'reversed');
+  const reversed = round.reversed !== wayFacts(how).reversed;
   state.round = {
     ...FIRST_ROUND,
     used: { ...round.used, [cause]: count },

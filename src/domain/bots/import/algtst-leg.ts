@@ -1,5 +1,6 @@
 import type { LegKind, StrikePlan } from '#domain/strategies/leg-plan.ts';
-import type { BotLeg, ReEntryWay } from '../definition.ts';
+import type { BotLeg } from '../definition.ts';
+import { byMomentum, REENTRY_WAYS, type ReEntryWay } from '../reentry-ways.ts';
 import { asText, countOf, entryOf, numberOf, type Part, partOf, switchedPart, unknownOf, wordOf } from './read-part.ts';
 import type { Notes, UnsaidCode } from './unsaid.ts';
 
@@ -27,13 +28,18 @@ const UNITS: Readonly<Record<string, NonNullable<BotLeg['momentum']>['unit']>> =
  * The re-entry types, by the file's word. "Like original" in the file chooses the strike anew and waits for the momentum again; the reversed form of that has
  * no counterpart here.
  */
-export const WAYS: Readonly<Record<string, Exclude<ReEntryWay, 'like-original' | 'like-original-reversed'>>> = {
-  Immediate: 'at-once',
-  ImmediateReverse: 'reversed',
-  LikeOriginal: 'momentum',
-  AtCost: 'at-cost',
-  AtCostReverse: 'at-cost-reversed',
+const WORDS: Readonly<Record<ReEntryWay, string | null>> = {
+  'at-once': 'Immediate',
+  reversed: 'ImmediateReverse',
+  'at-cost': 'AtCost',
+  'at-cost-reversed': 'AtCostReverse',
+  'like-original': null,
+  'like-original-reversed': null,
+  momentum: 'LikeOriginal',
 };
+export const WAYS: Readonly<Record<string, ReEntryWay>> = Object.fromEntries(
+  REENTRY_WAYS.flatMap((way) => (WORDS[way] === null ? [] : [[WORDS[way], way]])),
+);
 const KNOWN: ReadonlySet<string> = new Set([
   'id',
   'name',
@@ -168,8 +174,8 @@ function reentryOf(
   const how = entryOf(WAYS, word);
   if (how === undefined || times === null || level === null) return notes.say('reentry', asText(part));
   if (times === 0) return null;
-  if (how === 'momentum' && momentum === null) notes.say('reentry-momentum', asText(part));
-  else if (how === 'momentum') notes.tell('reentry-anew');
+  if (byMomentum(how) && momentum === null) notes.say('reentry-momentum', asText(part));
+  else if (byMomentum(how)) notes.tell('reentry-anew');
   return { how, times };
 }
 

@@ -1,5 +1,6 @@
 import type { BotLeg, OverallRules, TotalUnit } from '../definition.ts';
-import { OVERALL_REENTRY_WAYS, PREMIUM_UNITS, startingLegs } from '../definition.ts';
+import { PREMIUM_UNITS, startingLegs } from '../definition.ts';
+import { byMomentum, OVERALL_REENTRY_WAYS } from '../reentry-ways.ts';
 import { readMomentum, timesOf, WAYS } from './algtst-leg.ts';
 import { asText, entryOf, numberOf, type Part, partOf, switchedPart, switchOf, wordOf } from './read-part.ts';
 import type { Notes, UnsaidCode } from './unsaid.ts';
@@ -28,7 +29,7 @@ function levelOf(of: Part, name: 'SL' | 'Tgt', waits: boolean, notes: Notes): Ov
   if (part !== null && level === null) notes.say(code, asText(part));
   if (again === null) return level;
   const [word, times] = [entryOf(WAYS, wordOf(again['Type'])), timesOf(again)];
-  const how = OVERALL_REENTRY_WAYS.find((way) => way === word && (way !== 'momentum' || waits));
+  const how = OVERALL_REENTRY_WAYS.find((way) => way === word && (!byMomentum(way) || waits));
   if (level === null || how === undefined || times === null) {
     notes.say('overall-reentry', asText(again));
     return level;

@@ -2,7 +2,8 @@ import type { BotRun, GroupRules } from '#client/api/types.ts';
 import { isRecord } from '#client/state/resource/is-record.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { groupSchedule } from '#domain/bots/group-schedule.ts';
-import { type BotDraft, GROUP_REENTRY_WAYS, type TotalUnit } from '#domain/bots/definition.ts';
+import type { BotDraft, TotalUnit } from '#domain/bots/definition.ts';
+import { GROUP_REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 
 /** How all legs are re-entered after a common exit. */
 export const COMES_BACK = ['no', ...GROUP_REENTRY_WAYS] as const;

@@ -12,11 +12,11 @@ import {
   LEG_UNITS,
   LEVEL_UNITS,
   MOMENTUM_DIRECTIONS,
-  REENTRY_WAYS,
   TRAIL_WAYS,
   type BotLeg,
   type DraftOf,
 } from '#domain/bots/definition.ts';
+import { REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 import { LONGEST_LEG_NAME, MOST_LAZY_LEGS, MOST_LEGS, RANGES } from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES, type LegKind } from '#domain/strategies/leg-plan.ts';
 import { botLegWords } from '../model/strategy-words.ts';

@@ -11,7 +11,6 @@ import {
   EXPIRY_DAYS,
   LEAVES_WITH,
   MOMENTUM_DIRECTIONS,
-  OVERALL_REENTRY_WAYS,
   PREMIUM_UNITS,
   SILENT_WAYS,
   SLIPPAGE_UNITS,
@@ -24,6 +23,7 @@ import {
   type TotalUnit,
   type Weekday,
 } from '#domain/bots/definition.ts';
+import { OVERALL_REENTRY_WAYS } from '#domain/bots/reentry-ways.ts';
 import { RANGES } from '#domain/bots/definition-limits.ts';
 import { weekdayName } from '../model/strategy-words.ts';
 import { FirstMinute } from '../parts/first-minute.tsx';

@@ -4,20 +4,9 @@ import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import type { ReEntryWay } from '#domain/bots/definition.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+import { AGAIN_BRANCH } from './again-branch.ts';
 import { contractWords } from './contract-words.ts';
-
-/** Both kinds of waiting for a price share one message. */
-const HOW: Readonly<Record<ReEntryWay, string>> = {
-  'at-once': 'once',
-  reversed: 'reversed',
-  'at-cost': 'cost',
-  'at-cost-reversed': 'costreversed',
-  'like-original': 'cost',
-  'like-original-reversed': 'costreversed',
-  momentum: 'momentum',
-};
 
 /** A decision as a sentence with its time. */
 export function Decision({ line, underlying }: { line: JournalLine; underlying: string }) {
@@ -38,7 +27,7 @@ export function Decision({ line, underlying }: { line: JournalLine; underlying: 
     amount: <Pnl value={amount} />,
     bound: <Pnl value={bound} />,
     count,
-    how: how === undefined ? 'other' : HOW[how],
+    how: how === undefined ? 'other' : AGAIN_BRANCH[how],
     side,
     call,
     why: reason === undefined ? 'none' : 'known',
