@@ -1,5 +1,7 @@
-/** Names of the published screens in both languages; the same as the client's texts `screener.starter.*`, which a test compares. */
-export const SCREENER_TITLES: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
+import type { Locale } from '#contract/locales.ts';
+
+/** Names of the published screens in every language; the same as the client's texts `screener.starter.*`, which a test compares. */
+export const SCREENER_TITLES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   breakout: { en: '20-day breakout', fr: 'Cassure à la hausse sur 20 jours' },
   gap: { en: 'Gap of more than 1%', fr: 'Gap d’ouverture de plus de 1 %' },
   movers: { en: 'Moved more than 2%', fr: 'Variation de plus de 2 %' },

@@ -1,4 +1,5 @@
 import type { AnalyticsTable } from '#contract/analytics/tables.ts';
+import { LOCALES } from '#contract/locales.ts';
 import { ABOUT, namesOf } from '#client/api/foreign/told.ts';
 
 interface ForeignTable {
@@ -7,6 +8,9 @@ interface ForeignTable {
   /** Returns whether the table's screen shows a known column of the row; other fields are listed in `told`. */
   readonly shows: (column: string, row: Readonly<Record<string, unknown>>) => boolean;
 }
+
+/** Returns the columns of texts that a row has in every language. */
+const inEvery = (...names: readonly string[]) => names.flatMap((name) => LOCALES.map((locale) => `${name}_${locale}`));
 
 const REASON = ['rationale', 'reason', 'reasoning', 'logic', 'comment', 'comments', 'remarks', 'message', ...ABOUT];
 const HIDDEN = ['id', 'key', 'display_order', 'received_at', 'source'];
@@ -22,10 +26,7 @@ const IDEA = [
   'risk_reward',
   'margin',
   'charges',
-  'title_en',
-  'title_fr',
-  'rationale_en',
-  'rationale_fr',
+  ...inEvery('title', 'rationale'),
   'valid_until',
   'status',
   'closed_at',
@@ -35,13 +36,8 @@ const IDEA = [
 ];
 const BOT = [
   ...HIDDEN,
-  'name_en',
-  'name_fr',
-  'summary_en',
-  'summary_fr',
+  ...inEvery('name', 'summary', 'rules'),
   'underlying',
-  'rules_en',
-  'rules_fr',
   'measured_from',
   'measured_to',
   'sessions',
@@ -70,7 +66,7 @@ const everyPlain: ForeignTable = { called: {}, shows: (column, row) => typeof ro
 export const FOREIGN_TABLES = {
   commentary: {
     called: {},
-    shows: (column) => [...HIDDEN, 'created_at', 'kind', 'severity', 'title_en', 'title_fr', 'body_en', 'body_fr'].includes(column),
+    shows: (column) => [...HIDDEN, 'created_at', 'kind', 'severity', ...inEvery('title', 'body')].includes(column),
   },
   market_data: {
     called: {},

@@ -1,7 +1,7 @@
 import { parse, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest|errors))?$/;
+const CATALOGUE = /[\\/]messages[\\/][a-z]{2}\.json(?:\?part=(core|rest|errors))?$/;
 const LITERAL = 0;
 /** What the pages around a session can say at once: the shared catalogue's part that the sign-in route carries. That of the errors follows the first paint. */
 const CORE =
@@ -36,7 +36,7 @@ export function inPart(id: string, part: string | undefined): boolean {
   return part === undefined || part === partOf(id);
 }
 
-/** Returns the Vite plugin that compiles `messages/{en,fr}.json`, whole or by part, while bundling. */
+/** Returns the Vite plugin that compiles `messages/<locale>.json` of every language, whole or by part, while bundling. */
 export function compileMessages(): Plugin {
   return {
     name: 'compile-messages',

@@ -1,9 +1,7 @@
 import { useIntl } from 'react-intl';
-import { LOCALES, type Locale } from '#contract/locales.ts';
+import { LOCALE_ROWS, LOCALES, type Locale } from '#contract/locales.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-
-const NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
 export interface Appearance {
   readonly locale: Locale;
@@ -21,7 +19,7 @@ export function AppearanceSwitches({ locale, theme, setLocale, setTheme }: Appea
       <div role="group" aria-label={intl.formatMessage({ id: 'auth.foot.language' })}>
         {LOCALES.map((one) => (
           <button key={one} type="button" lang={one} className="btn btn-ghost" aria-pressed={one === locale} onClick={() => setLocale(one)}>
-            {NAMES[one]}
+            {LOCALE_ROWS[one].name}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { givenId } from '#client/api/analytics/read-rows.ts';
 import type { HostedBot } from '#client/api/analytics/types.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locales.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
 import type { ResultOfDay } from '#client/widgets/figures/equity-points.ts';
 import { moneyFromDecimal, moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
@@ -16,14 +17,14 @@ interface HostedWords {
 
 /** Returns the description of a bot; its name falls back to its key, then to an empty one. */
 export function hostedWords(bot: HostedBot, locale: string): HostedWords {
-  const french = locale.startsWith('fr');
-  const [name, otherName] = french ? [bot.name_fr, bot.name_en] : [bot.name_en, bot.name_fr];
-  const [summary, otherSummary] = french ? [bot.summary_fr, bot.summary_en] : [bot.summary_en, bot.summary_fr];
-  const [rules, otherRules] = french ? [bot.rules_fr, bot.rules_en] : [bot.rules_en, bot.rules_fr];
+  const own = LOCALES.find((known) => locale.startsWith(known)) ?? DEFAULT_LOCALE;
+  const languages = [own, DEFAULT_LOCALE, ...LOCALES];
+  const first = <Value>(told: (language: Locale) => Value | null): Value | null =>
+    languages.reduce<Value | null>((found, language) => found ?? told(language), null);
   return {
-    name: name ?? otherName ?? bot.key ?? givenId(bot) ?? NO_VALUE,
-    summary: summary ?? otherSummary,
-    rules: rules ?? otherRules ?? [],
+    name: first((language) => bot[`name_${language}`]) ?? bot.key ?? givenId(bot) ?? NO_VALUE,
+    summary: first((language) => bot[`summary_${language}`]),
+    rules: first((language) => bot[`rules_${language}`]) ?? [],
   };
 }
 
