@@ -36,10 +36,10 @@ export interface ChannelsNeeds {
 type Body = BodyOf<typeof addChannel>;
 
 interface Address {
-  /** The field of the form that names it. */
+  /** The field of the form with the address. */
   readonly field: string;
   readonly host: string;
-  /** Whether it is reached without encryption. */
+  /** Whether the host is reached without encryption. */
   readonly plain: boolean;
 }
 

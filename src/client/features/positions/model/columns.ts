@@ -6,11 +6,11 @@ interface ColumnFacts {
   readonly width: number;
   /** Place in the order in which columns leave for want of space; null = it stays. */
   readonly leaves: number | null;
-  /** Whether it is shown until the user chooses. */
+  /** Whether the column is shown until the user chooses. */
   readonly standard: boolean;
-  /** Whether it is text, not a number. */
+  /** Whether the column is text, not a number. */
   readonly text: boolean;
-  /** Whether it has a sum. */
+  /** Whether the column has a sum. */
   readonly summed: boolean;
   /** Whether the table can be sorted by it, and whether its values move with the prices; null = no sorting. */
   readonly sorts: 'still' | 'live' | null;
@@ -39,7 +39,7 @@ export type PositionColumn = keyof typeof FACTS;
 type Having<Fact extends Partial<ColumnFacts>> = {
   [Column in PositionColumn]: (typeof FACTS)[Column] extends Fact ? Column : never;
 }[PositionColumn];
-export type SummedColumn = Having<{ readonly summed: true }>;
+type SummedColumn = Having<{ readonly summed: true }>;
 /** What the positions can be sorted by. */
 export type SortColumn = 'instrument' | Having<{ readonly sorts: 'still' | 'live' }>;
 
