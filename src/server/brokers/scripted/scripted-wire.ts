@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { OrderKind, Side } from '#domain/orders/order-kinds.ts';
-import { PRODUCTS } from '#domain/orders/order-kinds.ts';
+import { PRODUCTS, type Side, typeOfKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { type BrokerHttp, NeverSent } from '#server/platform/broker-http.ts';
@@ -15,8 +14,6 @@ import {
   type WireStanding,
   type WireTrade,
 } from '../wire/broker-wire.ts';
-
-const KINDS: Readonly<Record<OrderKind, string>> = { market: 'MARKET', limit: 'LIMIT', 'stop-limit': 'SL', 'stop-market': 'SL-M' };
 
 /** Errors after which nothing was done. Every other answer leaves that open. */
 const NOT_TAKEN: Readonly<Record<string, NotTakenKind>> = {
@@ -170,7 +167,7 @@ export function createScriptedWire(http: BrokerHttp): BrokerWire {
         tag,
         instrument: instrumentId,
         side: terms.side === 'buy' ? 'BUY' : 'SELL',
-        type: KINDS[terms.kind],
+        type: typeOfKind(terms.kind),
         product: terms.product,
         validity: terms.validity,
         quantity: terms.quantity,

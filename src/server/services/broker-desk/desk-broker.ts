@@ -1,20 +1,15 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
-import { money } from '#domain/units/money.ts';
-import { valueAt } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import type { Broker, SessionState } from '#server/brokers/broker.ts';
-import { type BrokerWire, NotTaken, type WireStanding } from '#server/brokers/wire/broker-wire.ts';
+import { type BrokerWire, NotTaken } from '#server/brokers/wire/broker-wire.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { OrderStatus } from '#domain/orders/order-status.ts';
-import { findNamed } from '#server/repositories/broker-desk.ts';
 import type { Vault } from '../accounts/vault.ts';
 import { bookReports } from './book-reports.ts';
+import { createDeskBooks } from './desk-books.ts';
 import { createBookReader, createDeskSession } from './read-books.ts';
 import { sendChangeTo } from './send-change.ts';
 import { NOT_DONE, sendOrders, type SendingNeeds } from './send-orders.ts';
-import { ownTradeId } from './tags.ts';
 
 interface DeskNeeds extends Omit<SendingNeeds, 'session'> {
   readonly db: Db;
@@ -23,13 +18,6 @@ interface DeskNeeds extends Omit<SendingNeeds, 'session'> {
   readonly wire: BrokerWire;
   readonly vault: Vault;
 }
-
-/** Standings of an order that still works, as a status of ours. */
-const WORKS_AS: Readonly<Partial<Record<WireStanding, OrderStatus>>> = {
-  received: 'pending-submit',
-  working: 'open',
-  'awaits-trigger': 'trigger-pending',
-};
 
 function sessionState({ status }: BrokerAccountRow): SessionState {
   return status === 'active' || status === 'disabled' ? { state: 'active', until: null } : { state: 'needs-login' };
@@ -46,16 +34,10 @@ function notTaken({ kind, message }: NotTaken): AppError {
  * the broker refuses it.
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
-  const { db, name, wire, vault, eventLog, venue } = needs;
+  const { name, wire, vault, eventLog } = needs;
   const session = createDeskSession(needs);
   const sending: SendingNeeds = { ...needs, session };
   const readBooks = createBookReader(needs, session);
-
-  /** Returns our ids of the orders in a broker's list, by the broker's. */
-  async function ownIds(account: BrokerAccountRow, brokerOrderIds: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
-    const rows = await findNamed(db, account.id, { tags: [], brokerOrderIds });
-    return new Map(rows.map((row) => [row.broker_order_id, row.order_id]));
-  }
 
   return {
     name,
@@ -84,47 +66,6 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
       };
     },
 
-    async workingOrders(account) {
-      const { orders } = await readBooks(account);
-      const own = await ownIds(
-        account,
-        orders.map((order) => order.brokerOrderId),
-      );
-      return orders.flatMap((order) => {
-        const orderId = own.get(order.brokerOrderId);
-        const status = WORKS_AS[order.standing];
-        return orderId === undefined || status === undefined
-          ? []
-          : [{ orderId, status, quantity: order.quantity, filledQuantity: order.filledQuantity }];
-      });
-    },
-
-    async trades(account, date) {
-      if (date !== venue.tradingDate()) return null;
-      const { trades } = await readBooks(account);
-      const own = await ownIds(
-        account,
-        trades.map((trade) => trade.brokerOrderId),
-      );
-      return trades.map((trade) => ({
-        tradeId: ownTradeId(account.id, date, trade.tradeId),
-        orderId: own.get(trade.brokerOrderId) ?? null,
-        instrumentId: trade.instrumentId,
-        side: trade.side,
-        quantity: trade.quantity,
-        price: trade.price,
-        at: exchangeTime(trade.at),
-      }));
-    },
-
-    async positions(account) {
-      const found = await session.with(account, (secrets) => wire.positions(secrets));
-      return found.map(({ instrumentId, product, quantity, averagePrice }) => ({
-        instrumentId,
-        product,
-        netQuantity: quantity,
-        openCost: money(valueAt(averagePrice, quantity)),
-      }));
-    },
+    ...createDeskBooks(needs, session, readBooks),
   };
 }

@@ -2,7 +2,7 @@ import { chargesOfFill } from '#domain/fees/fill-charges.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { VenueOrder } from '#domain/matching/venue-order.ts';
 import { addTrade, type FillLedger } from '#domain/orders/fill-ledger.ts';
-import { isStopKind } from '#domain/orders/order-kinds.ts';
+import { isStopKind, takesLimit } from '#domain/orders/order-kinds.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
 import { money } from '#domain/units/money.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
@@ -89,7 +89,7 @@ function newFills(row: OrderRow, told: WireOrder, trades: readonly WireTrade[], 
 
 /** Whether the order works at the broker on other terms than in our books. */
 function differs(row: OrderRow, order: VenueOrder): boolean {
-  const limit = row.kind === 'limit' || row.kind === 'stop-limit' ? row.limit_price : row.protection_price;
+  const limit = takesLimit(row.kind) ? row.limit_price : row.protection_price;
   return (
     row.quantity !== order.quantity ||
     limit !== order.limitPrice ||

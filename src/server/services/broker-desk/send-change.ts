@@ -1,5 +1,6 @@
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { AskedChange, ChangeRefusal } from '#domain/orders/check-change.ts';
+import { takesLimit } from '#domain/orders/order-kinds.ts';
 import { money } from '#domain/units/money.ts';
 import type { CallBinding } from '#server/brokers/broker.ts';
 import { NotTaken, type SecretValues } from '#server/brokers/wire/broker-wire.ts';
@@ -24,7 +25,7 @@ function refusalOf({ kind, message }: NotTaken): ChangeRefusal {
 /** Returns the effect of a change that the broker has taken; null for a cancelling, whose end its books tell. */
 function taken(row: OrderRow, change: Change, now: ReturnType<SendingNeeds['venue']['now']>): ExchangeEntry['effects'] {
   if (change === null || row.status !== 'modify-pending') return [];
-  const limit = row.kind === 'limit' || row.kind === 'stop-limit' ? row.limit_price : row.protection_price;
+  const limit = takesLimit(row.kind) ? row.limit_price : row.protection_price;
   const told = {
     quantity: change.quantity ?? row.quantity,
     limitPrice: change.limitPrice ?? limit,

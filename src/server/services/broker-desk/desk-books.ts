@@ -1,0 +1,84 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts';
+import { money } from '#domain/units/money.ts';
+import { valueAt } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Broker } from '#server/brokers/broker.ts';
+import type { BrokerWire, WireStanding } from '#server/brokers/wire/broker-wire.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { findNamed } from '#server/repositories/broker-desk.ts';
+import type { ReadBooks } from './book-reports.ts';
+import type { DeskSession } from './read-books.ts';
+import { ownTradeId } from './tags.ts';
+
+/** Standings of an order that still works, as a status of ours. */
+const WORKS_AS: Readonly<Partial<Record<WireStanding, OrderStatus>>> = {
+  received: 'pending-submit',
+  working: 'open',
+  'awaits-trigger': 'trigger-pending',
+};
+
+interface Needs {
+  readonly db: Db;
+  readonly wire: BrokerWire;
+  readonly venue: Venue;
+}
+
+/** Returns the books of a broker elsewhere as the port tells them: of the working orders ours, of trades and positions all. */
+export function createDeskBooks(
+  { db, wire, venue }: Needs,
+  session: DeskSession,
+  readBooks: (account: BrokerAccountRow) => Promise<ReadBooks>,
+): Pick<Broker, 'workingOrders' | 'trades' | 'positions'> {
+  /** Returns our ids of the orders in a broker's list, by the broker's. */
+  async function ownIds(account: BrokerAccountRow, brokerOrderIds: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
+    const rows = await findNamed(db, account.id, { tags: [], brokerOrderIds });
+    return new Map(rows.map((row) => [row.broker_order_id, row.order_id]));
+  }
+
+  return {
+    async workingOrders(account) {
+      const { orders } = await readBooks(account);
+      const own = await ownIds(
+        account,
+        orders.map((order) => order.brokerOrderId),
+      );
+      return orders.flatMap((order) => {
+        const orderId = own.get(order.brokerOrderId);
+        const status = WORKS_AS[order.standing];
+        return orderId === undefined || status === undefined
+          ? []
+          : [{ orderId, status, quantity: order.quantity, filledQuantity: order.filledQuantity }];
+      });
+    },
+
+    async trades(account, date) {
+      if (date !== venue.tradingDate()) return null;
+      const { trades } = await readBooks(account);
+      const own = await ownIds(
+        account,
+        trades.map((trade) => trade.brokerOrderId),
+      );
+      return trades.map((trade) => ({
+        tradeId: ownTradeId(account.id, date, trade.tradeId),
+        orderId: own.get(trade.brokerOrderId) ?? null,
+        instrumentId: trade.instrumentId,
+        side: trade.side,
+        quantity: trade.quantity,
+        price: trade.price,
+        at: exchangeTime(trade.at),
+      }));
+    },
+
+    async positions(account) {
+      const found = await session.with(account, (secrets) => wire.positions(secrets));
+      return found.map(({ instrumentId, product, quantity, averagePrice }) => ({
+        instrumentId,
+        product,
+        netQuantity: quantity,
+        openCost: money(valueAt(averagePrice, quantity)),
+      }));
+    },
+  };
+}
