@@ -5,7 +5,7 @@ import { lazyCode } from '#client/platform/lazy-module.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { markOrigin, originOfResponse } from './answer-origin.ts';
 import { ApiError } from './api-error.ts';
-import { errorFromAnswer } from './error-from-answer.ts';
+import { errorFromAnswer, refusedAnswer } from './error-from-answer.ts';
 import { type Quiet, reportOutcome } from './outcomes.ts';
 import { apiSettings, authorizationValue, mainBaseUrl } from './settings.ts';
 import type { CallInit } from './wire-client.ts';
@@ -89,6 +89,8 @@ export async function call<Data>(
     const headers: Record<string, string> = token === null ? {} : { authorization: authorizationValue(token) };
     const client = await loadClient();
     const answered = await run(client, { signal: abort.signal, headers, onSent: () => (sent = true) });
+    // No answer of a back end with `full-answers` is empty: this one came from something on the way to it, and tells nothing of what was asked.
+    if (answered.response.ok && answered.data === undefined && apiSettings().offers('full-answers')) throw refusedAnswer(undefined);
     response = answered.response;
     if (!response.ok) throw errorFromAnswer(response, answered.error);
     markOrigin(answered.data, originOfResponse(response));

@@ -1,5 +1,6 @@
 import type { FieldError } from '#contract/errors/app-error.ts';
 import { ApiError } from './api-error.ts';
+import { apiSettings } from './settings.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -62,4 +63,15 @@ export function expectKey<Body extends object, Key extends keyof Body & string>(
 export function expectAnswer<Body extends object>(body: Body | undefined, key: keyof Body & string): Body {
   expectKey(body, key);
   return body as Body;
+}
+
+/**
+ * Returns the named part of an answer that the specification does not show. A back end with `full-answers` always sends it: without it the answer
+ * is not the back end's own, and ApiError is thrown. Undefined where another back end does not send it.
+ */
+export function expectOwnKey<Body extends object, Key extends keyof Body & string>(
+  body: Body | undefined,
+  key: Key,
+): Body[Key] | undefined {
+  return apiSettings().offers('full-answers') ? expectKey(body, key) : body?.[key];
 }

@@ -1,4 +1,5 @@
 import { call } from './call.ts';
+import { expectOwnKey } from './error-from-answer.ts';
 import type { IdempotentBody, IdempotentOperation, Order } from './types.ts';
 
 /** The orders, exit instructions or basket created by an idempotent call (calls of single orders excluded). */
@@ -26,7 +27,27 @@ const PATHS = {
   holdGroup: '/api/bot-runs/hold/',
 } as const satisfies Record<IdempotentOperation, string>;
 
+/** The part that the answer of each operation always has, from a back end with `full-answers`. */
+const PROOFS = {
+  cancelOrders: 'results',
+  placeStopLossOrder: 'instruction',
+  placeTargetOrder: 'instruction',
+  createExit: 'instruction',
+  createGtt: 'instruction',
+  squareOffTrades: 'orders',
+  actOnPosition: 'orders',
+  convertPosition: 'data',
+  placeBasket: 'basket',
+  retryBasket: 'basket',
+  startBot: 'bot_run',
+  startBotSet: 'bot_set_run',
+  holdGroup: 'bot_run',
+} as const satisfies Record<IdempotentOperation, keyof LooseAnswer>;
+
 interface LooseAnswer {
+  readonly data?: readonly object[];
+  readonly bot_run?: object;
+  readonly bot_set_run?: object;
   readonly orders?: readonly Order[];
   readonly instruction?: { readonly instruction_id: string };
   readonly instructions?: readonly { readonly instruction_id: string }[];
@@ -70,5 +91,6 @@ export async function sendIdempotent<Id extends IdempotentOperation>(
       client.POST(path as '/api/position/act/', { ...init, params: { header: { 'Idempotency-Key': key } }, body: body as never }),
     { signal, quiet: 'outcome', account },
   );
+  expectOwnKey<LooseAnswer, keyof LooseAnswer>(answer, PROOFS[operation]);
   return madeOf(answer);
 }

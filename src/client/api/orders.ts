@@ -1,5 +1,5 @@
 import { call, type CallOptions } from './call.ts';
-import { expectAnswer, expectKey } from './error-from-answer.ts';
+import { expectAnswer, expectKey, expectOwnKey } from './error-from-answer.ts';
 import type {
   CancelBody,
   ExecuteBody,
@@ -30,13 +30,13 @@ const withKey = (key: string) => ({ params: { header: { 'Idempotency-Key': key }
 /** The outbox shows an order's outcome at the place of the action; a notification from the error catalogue would only repeat it. */
 const quietly = (signal: AbortSignal | undefined, account?: string): CallOptions => ({ signal, quiet: 'outcome', account });
 
-/** Places orders under the key. The answer of these calls is not promised by every back end: none means an empty list. */
+/** Places orders under the key. The specification does not show the answer of these calls: from a back end without `full-answers`, none means an empty list. */
 export async function placeTrades(body: PlaceBody, key: string, signal?: AbortSignal): Promise<Order[]> {
   const answer = await call(
     (client, init) => client.POST('/api/order-book/order-book/place_trades/', { ...init, ...withKey(key), body }),
     quietly(signal, body.account_number),
   );
-  return answer?.orders ?? [];
+  return expectOwnKey(answer, 'orders') ?? [];
 }
 
 /** Opens a position or squares one off under the key. */
@@ -45,7 +45,7 @@ export async function executeOrder(body: ExecuteBody, key: string, signal?: Abor
     (client, init) => client.POST('/api/order-book/order-book/execute_order/', { ...init, ...withKey(key), body }),
     quietly(signal, body.account_number),
   );
-  return answer?.orders ?? [];
+  return expectOwnKey(answer, 'orders') ?? [];
 }
 
 /** Changes an open order under the key. */
@@ -54,7 +54,7 @@ export async function modifyOrder(body: ModifyBody, key: string, signal?: AbortS
     (client, init) => client.POST('/api/order-book/order-book/modify_order/', { ...init, ...withKey(key), body }),
     quietly(signal, body.account_number),
   );
-  return answer?.orders ?? [];
+  return expectOwnKey(answer, 'orders') ?? [];
 }
 
 /** Cancels an open order under the key. */
@@ -63,7 +63,7 @@ export async function cancelOrder(body: CancelBody, key: string, signal?: AbortS
     (client, init) => client.POST('/api/order-book/order-book/cancel_order/', { ...init, ...withKey(key), body }),
     quietly(signal, body.account_number),
   );
-  return answer?.orders ?? [];
+  return expectOwnKey(answer, 'orders') ?? [];
 }
 
 /** Returns the outcome of an idempotent call whose answer was lost. A key that has not arrived becomes void for good. */

@@ -82,7 +82,7 @@ describe.each(KINDS)('%s', (kind) => {
     }
   });
 
-  it('in the place of an order’s answer: its status is unknown until the server is asked, and it is placed once', async () => {
+  it('in the place of an order’s answer: its status is unknown until the server is asked, and it is placed once', async (context) => {
     const { device, trader } = await openTrading(cable.url, 'desktop', { calls: product.url });
     const { page } = device;
     try {
@@ -101,7 +101,9 @@ describe.each(KINDS)('%s', (kind) => {
         },
       });
       await send(page, 'open', { side: 'BUY', lots: 1 });
+      const sent = performance.now();
       await shown(page.getByText(say('shell.banner.unknown-orders', { count: 1 })));
+      await context.annotate(`${kind}: unknown on screen ${Math.round(performance.now() - sent)} ms after the order was sent`);
       cable.answerInstead(null);
       await page.getByText(say('shell.banner.unknown-orders', { count: 1 })).waitFor({ state: 'hidden', timeout: HEAL_MS });
       expect((await trader.orderBook()).order_book).toHaveLength(1);

@@ -4,10 +4,13 @@ import { originOf } from '#client/api/answer-origin.ts';
 import type { ApiError } from '#client/api/api-error.ts';
 import { login } from '#client/api/authenticate.ts';
 import { getChain } from '#client/api/market.ts';
-import { placeTrades, resolveIntent } from '#client/api/orders.ts';
+import { sendIdempotent } from '#client/api/idempotent-calls.ts';
+import { cancelOrder, executeOrder, modifyOrder, placeTrades, resolveIntent } from '#client/api/orders.ts';
 import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
 import { getPositions } from '#client/api/positions.ts';
 import { configureApi } from '#client/api/settings.ts';
+import type { IdempotentOperation } from '#client/api/types.ts';
+import { OPERATIONS } from '#contract/operations/all.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as market from '#contract/operations/market.ts';
@@ -42,6 +45,21 @@ const body = {
   portfolio_id: 'p1',
   orders: [{ instrument_id: CALL.instrument_id, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 }],
 } as const;
+const IDEMPOTENT = [
+  'cancelOrders',
+  'placeStopLossOrder',
+  'placeTargetOrder',
+  'createExit',
+  'createGtt',
+  'squareOffTrades',
+  'actOnPosition',
+  'convertPosition',
+  'placeBasket',
+  'retryBasket',
+  'startBot',
+  'startBotSet',
+  'holdGroup',
+] as const satisfies readonly IdempotentOperation[];
 const mutable = structuredClone(body) as unknown as Parameters<typeof placeTrades>[0];
 
 describe('a call', () => {
@@ -171,7 +189,19 @@ describe('a failure', () => {
     await expect(loginAccount('a1', {})).resolves.toBeUndefined();
   });
 
-  test('does not come from an answer that the specification does not show', async () => {
+  test.each([
+    ['of a known length', () => new Response('', { headers: { 'content-type': 'application/json', 'content-length': '0' } })],
+    ['of an unknown length', () => new Response('')],
+    ['that says so itself', () => new Response(null, { status: 204 })],
+  ])('is an empty answer %s, also to a call of which nothing is read', async (_name, empty) => {
+    server().on(accounts.deleteAccount, empty).on(accounts.listAccounts, empty);
+    expect(await errorOf(deleteAccount('a1'))).toMatchObject({ kind: 'unexpected', code: 'answer.incomplete' });
+    expect(await errorOf(listAccounts())).toMatchObject({ kind: 'unexpected', code: 'answer.incomplete' });
+    expect(outcomes.map(({ error }) => error?.code)).toEqual(['answer.incomplete', 'answer.incomplete']);
+  });
+
+  test('does not come from an empty answer of a back end that knows only the specification', async () => {
+    configureApi({ offers: () => false });
     server().on(accounts.deleteAccount, new Response(null, { status: 204 }));
     await expect(deleteAccount('a1')).resolves.toBeUndefined();
   });
@@ -185,10 +215,22 @@ describe('an order call', () => {
   });
 
   test('sends no extra header to a back end that does not name it', async () => {
-    configureApi({ offers: (feature) => feature !== 'idempotency' });
+    configureApi({ offers: () => false });
     server().on(orders.placeTrades, Response.json({}));
     expect(await placeTrades(mutable, 'key-0123456789abcdef')).toEqual([]);
     expect(server().calls[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  test.each([
+    ['placeTrades', () => placeTrades(mutable, 'key-1')],
+    ['executeOrder', () => executeOrder({ action: 'open', ...mutable }, 'key-1')],
+    ['modifyOrder', () => modifyOrder({ account_number: 'P-1001', order_id: 'o1', price: 1 }, 'key-1')],
+    ['cancelOrder', () => cancelOrder({ account_number: 'P-1001', order_id: 'o1' }, 'key-1')],
+    ...IDEMPOTENT.map((operation) => [operation, () => sendIdempotent(operation, {} as never, 'b1', 'key-1')] as const),
+  ] as const)('is not taken for accepted by an answer without what %s always answers', async (name, send) => {
+    const called = OPERATIONS.find(({ operationId }) => operationId === name);
+    server().on(called!, Response.json({ status: 'ok' }));
+    expect(await errorOf(send())).toMatchObject({ kind: 'unexpected', code: 'answer.incomplete' });
   });
 
   test('leaves its refusal to the outbox, which tells the outcome', async () => {

@@ -131,6 +131,8 @@ const ANSWERS: Readonly<Partial<Record<OperationName, object>>> = {
   modifyOrder: ORDERS,
   cancelOrder: ORDERS,
   squareOffTrades: ORDERS,
+  placeStopLossOrder: { instruction: { instruction_id: 'i1' } },
+  placeTargetOrder: { instruction: { instruction_id: 'i2' } },
   getPositionBook: bookOf([]),
   getPositions: POSITIONS,
 };

@@ -213,6 +213,9 @@ describe('a lost reply', () => {
     ['a stopping server', () => refusal('server.stopping')],
     ['the same key still running', () => refusal('request.idempotency-in-progress')],
     ['an unreadable answer', () => new Response('{"orders": [')],
+    ['an empty answer', () => new Response('', { headers: { 'content-type': 'application/json', 'content-length': '0' } })],
+    ['an empty answer of unknown length', () => new Response('')],
+    ['an answer without orders', () => Response.json({ status: 'ok' })],
   ])('in the form of %s is resolved, never sent again', async (_name, reply) => {
     const page = await signedInPage();
     server().on(orders.placeTrades, reply).on(orders.resolveIntent, { state: 'void', orders: [], error: null });
