@@ -14,6 +14,8 @@ import { openTrading, type TradingDevice } from '../pages/trading-device.ts';
 import { SCREEN_LIST } from '../screen-list.ts';
 
 const LONG = process.env['LONG'] === '1';
+/** Time limit of a test that looks at every screen: the long form looks at six times as many. */
+const EVERY_SCREEN_MS = LONG ? 2_400_000 : 180_000;
 type Window = readonly [width: number, height: number];
 const WINDOWS: Readonly<Record<Size, readonly Window[]>> = {
   phone: LONG
@@ -98,7 +100,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s, with a banner, a message 
   });
   afterAll(() => trading.device.close());
 
-  it('nothing lies over what is pressed, on any screen, with large text neither', async () => {
+  it('nothing lies over what is pressed, on any screen, with large text neither', { timeout: EVERY_SCREEN_MS }, async () => {
     const { page } = trading.device;
     const problems: string[] = [];
     for (const { path, title } of SCREENS) {
