@@ -241,7 +241,8 @@ function outageWatch(store: Store) {
     if (known === null) return;
     const before = failures;
     failures = known.failures;
-    if (known.state === 'offline') isOutage = true;
+    // What was asked while the stream was gone may hang, though something in the server's place answers the probes.
+    if (known.state === 'offline' || known.stream === 'lost') isOutage = true;
     if (failures > before && known.state === 'offline') endLost(isThin() ? THIN_LOST_MS : LOST_MS);
     if (failures > 0) return;
     if (known.stream === 'lost') client.hurry();

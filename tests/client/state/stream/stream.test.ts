@@ -155,6 +155,28 @@ describe('the stream', () => {
     await eventually(() => expect(page.store.get(streamSyncedAtom)).toBe(true));
   });
 
+  test('asks again, once it is back, for what was asked while it was gone and hangs, though other answers came', async () => {
+    const page = await signedInPage();
+    // What stands in the server's place answers everything, the stream too, with something that is none.
+    server().streamAnswer = () => new Response('no such service', { status: 404 });
+    server().stream.breakOff();
+    await eventually(() => expect(page.store.get(streamSyncedAtom)).toBe(false));
+    const whole = { order_book: [orderOf()], exchange_at: EXCHANGE_AT, received_at: SERVER_AT, trading_date: TRADING_DATE };
+    const before = server().callsOf(orders.getOrderBook).length;
+    let hangs = true;
+    server().on(orders.getOrderBook, () => (hangs ? new Promise<never>(() => {}) : whole));
+    const asked = performance.now();
+    void page.store.set(refreshOrderBookAtom, ACCOUNT.account_number);
+    await eventually(() => expect(server().callsOf(orders.getOrderBook)).toHaveLength(before + 1));
+    await eventually(() => expect(performance.now() - asked).toBeGreaterThan(1_500));
+    expect(page.store.get(connectivityAtom).state).not.toBe('offline');
+    hangs = false;
+    server().streamAnswer = null;
+    await reconnected(2);
+    server().stream.send('hello', hello(0));
+    await eventually(() => expect(book(page)).toEqual([['open', 1]]));
+  });
+
   test('keeps accounts and portfolios current', async () => {
     const page = await signedInPage();
     const event = (seq: number, type: string, data: object) =>
