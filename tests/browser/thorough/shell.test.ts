@@ -16,6 +16,22 @@ afterAll(async () => {
   await cable.close();
 });
 
+it('what is known of the connection, and the button to reconnect, open without one, also before the app is stored on the device', async () => {
+  const { device } = await openTrading(cable.url, 'desktop', { calls: product.url, serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    await shown(page.locator('button.header-status'));
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/messages-connection-/.test(name)));
+    await settled(page);
+    cable.unplug();
+    await page.locator('button.header-status').click();
+    await shown(page.getByRole('button', { name: say('connection.retry'), exact: true }));
+  } finally {
+    cable.plug();
+    await device.close();
+  }
+});
+
 it('what was traded while a phone was away is told on its return, whole and in order, in the notification centre', async () => {
   const { device, trader } = await openTrading(cable.url, 'phone', { calls: product.url });
   const { page } = device;

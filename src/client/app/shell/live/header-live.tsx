@@ -63,6 +63,8 @@ export function HeaderStatus({ inLine = false }: { inLine?: boolean }) {
   // From here on every number that appears has its age in the same picture. The blocks turn into numbers in slices: all at once they
   // would hold up a slow phone.
   useLayoutEffect(() => startTransition(() => setAgeShown(true)), [setAgeShown]);
+  // The sheet is wanted when nothing can be fetched any more.
+  useEffect(() => whenIdle(() => void ConnectionSheet.preload().catch(() => undefined)), []);
   if (badge === null && connection === null && !open) return null;
   return (
     <>
