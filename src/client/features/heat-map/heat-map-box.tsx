@@ -117,7 +117,7 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
       style={stale ? { filter: 'saturate(0.6)' } : undefined}
       onPointerLeave={() => setHovered(null)}
     >
-      <SectorNames groups={layout.groups} show={show} />
+      <SectorNames groups={layout.groups} scale={size?.scale ?? 1} show={show} />
       {layout.tiles.map((placed) => {
         const own = byId.get(placed.id);
         const tabIndex = placed.id === stop?.id ? 0 : -1;
@@ -161,13 +161,15 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
 
 interface SectorNamesProps extends Pick<HeatMapBoxProps, 'show'> {
   groups: Layout['groups'];
+  /** How many times its normal size the text is. */
+  scale: number;
 }
 
-/** About how wide a letter of a name is; a name that is wider than its sector is set smaller, px. */
+/** About how wide a letter of a name of normal size is; a name that is wider than its sector is set smaller, px. */
 const NAME_LETTER = 6.8;
 
 /** The names above the sectors' tiles; each opens its sector. */
-function SectorNames({ groups, show }: SectorNamesProps) {
+function SectorNames({ groups, scale, show }: SectorNamesProps) {
   const intl = useIntl();
   const named = groups.map((place) => ({ ...place, name: intl.formatMessage({ id: `market-words.sector.${place.group}` }) }));
   return named.map(({ group, x, y, width, name }) => (
@@ -177,12 +179,12 @@ function SectorNames({ groups, show }: SectorNamesProps) {
       tabIndex={-1}
       className={cx(
         'absolute h-5 overflow-hidden text-start font-semibold text-ellipsis whitespace-nowrap text-text-2',
-        name.length * NAME_LETTER > width ? 'text-micro' : 'text-small',
+        name.length * NAME_LETTER * scale > width ? 'text-micro' : 'text-small',
       )}
       style={{ left: x, top: y, width }}
       onClick={() => show({ sector: group })}
     >
-      {width < 28 ? null : name}
+      {width < 28 * scale ? null : name}
     </button>
   ));
 }

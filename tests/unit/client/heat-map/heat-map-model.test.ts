@@ -11,13 +11,21 @@ const area = ({ width, height }: { width: number; height: number }) => width * h
 
 describe('the layout', () => {
   it('gives each tile an area in proportion to its size, within the box', () => {
-    const { tiles } = layoutTiles([item('a', 3), item('b', 1)], { width: 400, height: 200, merge: null });
+    const { tiles } = layoutTiles([item('a', 3), item('b', 1)], { width: 400, height: 200, head: 20, merge: null });
     expect(area(tiles[0]!) / area(tiles[1]!)).toBeCloseTo(3, 0);
     expect(tiles.every(({ x, y, width, height }) => x >= 0 && y >= 0 && x + width <= 400 && y + height <= 200)).toBe(true);
   });
 
+  it('leaves the name of a group free above its tiles, however high it is', () => {
+    for (const head of [20, 40]) {
+      const { groups, tiles } = layoutTiles(many, { width: 1_200, height: 600, head, merge: null });
+      for (const { group, y } of groups)
+        expect(tiles.filter((tile) => tile.group === group).every((tile) => tile.y >= y + head || tile.height === 0)).toBe(true);
+    }
+  });
+
   it('keeps the tiles of a group inside their group', () => {
-    const { groups, tiles } = layoutTiles(many, { width: 1_200, height: 600, merge: null });
+    const { groups, tiles } = layoutTiles(many, { width: 1_200, height: 600, head: 20, merge: null });
     expect(groups).toHaveLength(12);
     for (const tile of tiles) {
       const group = groups.find((each) => each.group === tile.group)!;
@@ -27,7 +35,7 @@ describe('the layout', () => {
   });
 
   it('puts what a finger cannot hit together on a phone and loses none', () => {
-    const { tiles } = layoutTiles(many, { width: 366, height: 480, merge: { least: 44, most: 60 } });
+    const { tiles } = layoutTiles(many, { width: 366, height: 480, head: 20, merge: { least: 44, most: 60 } });
     const single = tiles.filter(({ merged }) => merged.length === 0);
     expect([...single.map(({ id }) => id), ...tiles.flatMap(({ merged }) => merged)].toSorted()).toEqual(
       many.map(({ id }) => id).toSorted(),
@@ -43,7 +51,7 @@ describe('the layout', () => {
     ];
     const { tiles } = layoutTiles(
       caps.map((size, place) => item(`S${place}`, size)),
-      { width: 366, height: 506, merge: { least: 44, most: 60 } },
+      { width: 366, height: 506, head: 20, merge: { least: 44, most: 60 } },
     );
     expect(tiles.every(({ width, height }) => width >= 44 && height >= 44)).toBe(true);
     expect(tiles.flatMap(({ merged }) => merged).length).toBeLessThan(15);
@@ -51,7 +59,7 @@ describe('the layout', () => {
 
   it('draws at most sixty tiles on a phone', () => {
     const flat = Array.from({ length: 90 }, (_, place) => item(`S${place}`, 100 - place));
-    const { tiles } = layoutTiles(flat, { width: 4_000, height: 4_000, merge: { least: 44, most: 60 } });
+    const { tiles } = layoutTiles(flat, { width: 4_000, height: 4_000, head: 20, merge: { least: 44, most: 60 } });
     expect(tiles.length).toBeLessThanOrEqual(61);
     expect(tiles.find(({ merged }) => merged.length > 0)?.merged).toHaveLength(30);
     // The largest of the market comes first, not the sum of the smallest.

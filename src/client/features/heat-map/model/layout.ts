@@ -30,6 +30,8 @@ export interface Layout {
 interface LayoutOptions {
   readonly width: number;
   readonly height: number;
+  /** Height of a group's name above its tiles; it grows with the text. */
+  readonly head: number;
   /** Tiles narrower or lower than `least` are merged, and at most `most` tiles are drawn; null = all tiles are drawn. */
   readonly merge: { readonly least: number; readonly most: number } | null;
 }
@@ -42,7 +44,6 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-const HEAD = 20;
 const GAP = 2;
 /** Merging frees space, which may leave other tiles too small, so it is repeated up to this number of rounds. */
 const ROUNDS = 4;
@@ -54,7 +55,7 @@ interface Part {
   readonly merged: readonly string[];
 }
 
-function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number, height: number): Layout {
+function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number, height: number, head = 0): Layout {
   const grouped = [...parts.keys()].some((group) => group !== null);
   // Largest first, as the tiling needs; merged tiles come last, whatever their size.
   const leaves = (group: string | null) =>
@@ -69,7 +70,7 @@ function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number
     .tile(treemapSquarify.ratio(1.3))
     .size([width, height])
     .paddingInner(GAP)
-    .paddingTop((node) => (node.depth === 1 && grouped ? HEAD : 0))
+    .paddingTop((node) => (node.depth === 1 && grouped ? head : 0))
     .round(true)(root);
   const rect = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): Rect => ({
     x: x0,
@@ -107,10 +108,10 @@ function mergedFlat(
 }
 
 /** Returns the place of every tile, largest first. On a phone, items too small to press are merged into one tile per group. */
-export function layoutTiles(items: readonly LayoutItem[], { width, height, merge }: LayoutOptions): Layout {
+export function layoutTiles(items: readonly LayoutItem[], { width, height, head, merge }: LayoutOptions): Layout {
   const parts = new Map<string | null, readonly Part[]>();
   for (const { id, group, size } of items) parts.set(group, [...(parts.get(group) ?? []), { id, size, merged: [] }]);
-  let laid = place(parts, width, height);
+  let laid = place(parts, width, height, head);
   if (merge === null) return laid;
   if (![...parts.keys()].some((group) => group !== null)) return mergedFlat(items, width, height, merge);
   const sizes = new Map(items.map(({ id, size }) => [id, size]));
@@ -140,7 +141,7 @@ export function layoutTiles(items: readonly LayoutItem[], { width, height, merge
       changed = true;
     }
     if (!changed) break;
-    laid = place(parts, width, height);
+    laid = place(parts, width, height, head);
   }
   return laid;
 }
