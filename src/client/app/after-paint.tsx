@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { proofWantedAtom } from '#client/state/session/step-up.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';
 import { authAtom, clearRedirectAtom } from '#client/state/session/session.ts';
+import { placeLayers } from '#client/ui/layers.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -19,6 +20,7 @@ const StepUp = lazyPart(async () => (await import('#client/features/auth/step-up
 export function AfterPaint() {
   const hasToasts = useAtomValue(toastsAtom).length > 0;
   const asked = useAtomValue(proofWantedAtom);
+  useEffect(placeLayers, []);
   return (
     <>
       <FollowRedirect />

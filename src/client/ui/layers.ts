@@ -36,13 +36,18 @@ function setRoom(layer: Layer, room: number): void {
 /** Window height in rem below which nothing is sticky. */
 const LOW_REM = 36;
 
+/** Window height in rem below which the header gives way to a message. */
+const LOWEST_REM = 21;
+
 /** Returns whether the window is low for text so many times the normal size. */
 export const isLow = (scale: number): boolean => innerHeight < LOW_REM * 16 * scale;
 
 /** Says to the styles whether the window is low for the size of its text. */
 function noteHeight(): void {
   const root = document.documentElement;
-  root.toggleAttribute('data-low', isLow(Number.parseFloat(getComputedStyle(root).fontSize) / 16));
+  const scale = Number.parseFloat(getComputedStyle(root).fontSize) / 16;
+  root.toggleAttribute('data-low', isLow(scale));
+  root.toggleAttribute('data-lowest', innerHeight < LOWEST_REM * 16 * scale);
   for (const measure of measures) measure();
 }
 

@@ -16,7 +16,6 @@ import { usePositions } from '#client/state/positions/positions.ts';
 import { PanelTop } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { placeLayers } from '#client/ui/layers.ts';
 import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import { sayChoices } from '#client/i18n/choice-words.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
@@ -103,7 +102,6 @@ export function LiveParts() {
   useEffect(() => startInstallOffer(store), [store]);
   useEffect(() => keepDrafts(store), [store]);
   useEffect(sayChoices, []);
-  useEffect(placeLayers, []);
   useEffect(() => whenIdle(() => void lookForNews(store)), [store]);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
