@@ -17,7 +17,7 @@ export function IdeaButton({ idea: { template, legs, found }, failed }: IdeaButt
   return (
     <button
       type="button"
-      className="card card-padded flex min-h-20 w-full items-center gap-3 text-start"
+      className="card card-padded flex min-h-20 w-full flex-wrap items-center gap-3 text-start"
       onClick={() => plan.change(legs, 'legs')}
     >
       {found === undefined ? (
@@ -27,7 +27,7 @@ export function IdeaButton({ idea: { template, legs, found }, failed }: IdeaButt
       ) : (
         <PayoffThumb spots={found.spots} end={found.profits.subarray(2 * found.spots.length)} />
       )}
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-1 basis-36 flex-col">
         <span className="font-semibold">
           <FormattedMessage id={`structures.name.${template.code}`} />
         </span>
