@@ -20,11 +20,12 @@ it('what is known of the connection, and the button to reconnect, open without o
   const { device } = await openTrading(cable.url, 'desktop', { calls: product.url, serviceWorkers: 'block' });
   const { page } = device;
   try {
-    await shown(page.locator('button.header-status'));
+    const status = page.locator('button.header-status').filter({ hasText: say('connection.sheet.title') });
+    await shown(status);
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/messages-connection-/.test(name)));
     await settled(page);
     cable.unplug();
-    await page.locator('button.header-status').click();
+    await status.first().click();
     await shown(page.getByRole('button', { name: say('connection.retry'), exact: true }));
   } finally {
     cable.plug();
