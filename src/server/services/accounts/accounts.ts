@@ -21,6 +21,7 @@ import type { SessionRow } from '#server/repositories/sessions.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { newId } from '#server/platform/new-id.ts';
+import { createAccountLogin } from './account-login.ts';
 import { removeAccount } from './remove-account.ts';
 import type { Vault } from './vault.ts';
 
@@ -82,21 +83,6 @@ function statusOn(row: BrokerAccountRow, now: ExchangeTime): BrokerAccountRow['s
 
 /** Returns the service of broker accounts. Every call acts on the given user's own accounts only. */
 export function createAccountsService({ db, eventLog, clock, brokers, vault, now }: Needs) {
-  /** Logs an account in by the keys in the vault. The broker is asked before anything is locked. */
-  async function loginByKeys(account: BrokerAccountRow): Promise<BrokerAccountRow> {
-    if (account.status === 'disabled') throw new AppError('account.disabled');
-    const session = await brokers.get(account.broker_name)?.connect(account);
-    if (session?.state !== 'active') throw new AppError('broker.needs-login');
-    return eventLog.transact(async (trx, emit) => {
-      const before = requireAccount(await repository.lockAccount(trx, account.user_id, account.id, 'update'));
-      if (before.status === 'disabled') throw new AppError('account.disabled');
-      const until = session.until === null ? null : new Date(session.until);
-      const row = await repository.updateAccount(trx, account.id, { status: 'active', session_expires_at: until });
-      emit(account.user_id, 'account.saved', { account: presentAccount(row) }, null);
-      return row;
-    });
-  }
-
   return {
     listBrokers: () => BROKERS.flatMap(({ wire }) => (brokers.has(wire.broker_name) ? [wire] : [])),
 
@@ -165,19 +151,6 @@ export function createAccountsService({ db, eventLog, clock, brokers, vault, now
       return findBroker(account.broker_name)?.wire.kind === 'paper';
     },
 
-    /** Logs the account in: by its keys where the broker takes them. A paper account has no session with a broker: it only has to be switched on. */
-    async loginAccount(userId: string, id: string): Promise<BrokerAccountRow> {
-      const account = requireAccount(await repository.findAccount(db, userId, id));
-      if (findBroker(account.broker_name)?.wire.kind === 'keys') return loginByKeys(account);
-      return eventLog.transact(async (trx, emit) => {
-        const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
-        if (findBroker(before.broker_name)?.wire.kind !== 'paper') throw new AppError('broker.needs-login');
-        if (before.status === 'disabled') throw new AppError('account.disabled');
-        if (before.status === 'active') return before;
-        const row = await repository.updateAccount(trx, id, { status: 'active', session_expires_at: null });
-        emit(userId, 'account.saved', { account: presentAccount(row) }, null);
-        return row;
-      });
-    },
+    loginAccount: createAccountLogin({ db, eventLog, brokers }),
   };
 }
