@@ -11,6 +11,7 @@ import { forgetServerClock } from './server-clock.ts';
 import type { Store } from '#client/state/store.ts';
 import { clearTicker } from '#client/state/market/ticker-store.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
+import { sessionEpochAtom } from '#client/state/session/user.ts';
 
 /** Waits, without a fixed time, until the check holds; the test's own time-out is the limit. */
 export function eventually<T>(check: () => T): Promise<T> {
@@ -39,7 +40,8 @@ export async function openPage({ stands = true } = {}): Promise<ClientPage> {
   if (stands) void apiSettings().ready.then(() => dispatchEvent(new Event('app-started')));
   const close = () => {
     stop();
-    // A closed page's timers do not run and its prices are gone.
+    // A closed page's timers do not run, its answers reach nobody, and its prices are gone.
+    store.set(sessionEpochAtom, (epoch) => epoch + 1);
     store.set(forgetAllAtom);
     clearTicker();
   };

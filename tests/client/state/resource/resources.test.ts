@@ -171,7 +171,7 @@ describe('a resource', () => {
     await eventually(() => expect(store.get(selectedPortfolioAtom)?.id).toBe('p1'));
     const wrapper = ({ children }: { children: ReactNode }) => createElement(Provider, { store }, children);
     const { result, unmount } = renderHook(() => usePositions('p1'), { wrapper });
-    await eventually(() => expect(result.current.status).toBe('error'));
+    await eventually(() => expect(result.current).toMatchObject({ status: 'error', source: 'storage' }));
     expect(result.current).toMatchObject({
       value: seen.value,
       receivedAt: seen.receivedAt,

@@ -18,7 +18,7 @@ import { toastsAtom } from '#client/state/notices/toasts.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { eventually, openPage, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, openPage, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer, type FakeServer } from '#tests/support/client/fake-server.ts';
 import { postFromOtherTab } from '#tests/support/client/other-tab.ts';
 import { ACCOUNT, PORTFOLIO, USER } from '#tests/support/server/wire-samples.ts';
@@ -217,6 +217,8 @@ describe('signing out', () => {
     postFromOtherTab({ type: 'signed-out', userId: USER.id, withDrafts: true });
     await eventually(() => expect(store.get(tokenAtom)).toBeNull());
     expect(store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id: 'notification.signed-out-elsewhere' }]);
+    // What the page deletes after the message belongs to this test.
+    await turns(100);
   });
 
   test('on a device without room a sign-out deletes all the same, save an order whose outcome is not known', async () => {
@@ -258,6 +260,7 @@ describe('signing out', () => {
       refuse.mockRestore();
       await store.set(signInAtom, credentials);
       expect(await store.set(readDraftAtom, 'form/bot')).toBe(withDrafts ? undefined : 'rules');
+      await turns(100);
       close();
     }
   });
