@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { WireOrder, WireTrade } from '#server/brokers/wire/broker-wire.ts';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { BrokerOrderRow, HeldReason } from '#server/db/tables/broker-desk.ts';
+import type { BrokerOrderRow, BrokerReportBody, HeldReason } from '#server/db/tables/broker-desk.ts';
 
 /** Stores how the broker will name new orders. An order that is there already keeps its row. */
 export async function insertBrokerOrders(
@@ -46,12 +45,16 @@ export function findNamed(
     .execute();
 }
 
+/** A broker's id of an order; in a book also the status and its reason. */
+interface ToldOfOrder {
+  readonly brokerOrderId: string;
+  readonly exchangeOrderId?: string | null;
+  readonly rawStatus?: string;
+  readonly message?: string | null;
+}
+
 /** Stores what the broker says of an order; an id that is known stays. */
-export async function nameBrokerOrder(
-  trx: Trx,
-  orderId: string,
-  { brokerOrderId, ...told }: { readonly brokerOrderId: string } & Partial<Pick<WireOrder, 'exchangeOrderId' | 'rawStatus' | 'message'>>,
-): Promise<void> {
+export async function nameBrokerOrder(trx: Trx, orderId: string, { brokerOrderId, ...told }: ToldOfOrder): Promise<void> {
   await trx
     .updateTable('broker_orders')
     .set((eb) => ({
@@ -63,12 +66,12 @@ export async function nameBrokerOrder(
     .execute();
 }
 
-const digestOf = (body: WireOrder | WireTrade) => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+const digestOf = (body: BrokerReportBody) => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /** A report of a broker, with the reason if it cannot be booked. */
 interface StoredReport {
   readonly kind: 'order' | 'trade';
-  readonly body: WireOrder | WireTrade;
+  readonly body: BrokerReportBody;
 }
 
 /** Stores the reports that are new, before anything is booked. */

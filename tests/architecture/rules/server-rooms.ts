@@ -38,7 +38,8 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
     types: ['db', 'config'],
   },
   analytics: { code: ['repositories', 'services', 'market', 'platform'], types: ['db'] },
-  brokers: { code: ['repositories'], types: ['db', 'market', 'realtime'] },
+  // HTTP calls to a broker are made by the platform.
+  brokers: { code: ['repositories', 'platform'], types: ['db', 'market', 'realtime'] },
   market: { code: ['platform'], types: ['db', 'realtime'] },
   // Writes the event log itself, in one round trip with the commit.
   realtime: { code: ['platform', 'db'] },

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { WireOrder, WireTrade } from '#server/brokers/wire/broker-wire.ts';
+import type { WallTime } from '#domain/units/time.ts';
 
 /** What the secrets of an account are for: given by its user, or brought by a login. */
 export type SecretPurpose = 'credentials' | 'session';
@@ -27,6 +27,12 @@ export interface BrokerOrdersTable {
 /** Why a report is not booked: it fits no order of ours, or our order has another id at the broker. */
 export type HeldReason = 'placed-elsewhere' | 'second-order';
 
+/** The common part of all reports: the order concerned, and the broker's time. */
+export interface BrokerReportBody {
+  readonly brokerOrderId: string;
+  readonly at: WallTime | null;
+}
+
 /** What a broker has reported, each thing once, kept for ever. */
 export interface BrokerMessagesTable {
   readonly sequence: Generated<number>;
@@ -34,7 +40,7 @@ export interface BrokerMessagesTable {
   readonly kind: 'order' | 'trade';
   readonly broker_order_id: string;
   readonly digest: string;
-  readonly body: ColumnType<WireOrder | WireTrade, string, never>;
+  readonly body: ColumnType<BrokerReportBody, string, never>;
   readonly broker_at: Date | null;
   readonly received_at: Date;
   booked_at: Date | null;
