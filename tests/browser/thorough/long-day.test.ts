@@ -106,7 +106,6 @@ it('a long day: sleep, midnight, a full and then an emptied storage, a session t
     await goTo(page, POSITIONS);
     await heading(page, 'positions.title');
     await endSession(authorization);
-    await page.getByRole('button', { name: say('shell.account.open') }).waitFor();
     await goTo(page, '/app/order_book');
     await signInOnScreen(page, trader.email);
     await goTo(page, EDITOR);
