@@ -3,11 +3,12 @@ import { FOREIGN_TABLES } from '#client/api/analytics/foreign-tables.ts';
 import type { HostedBot } from '#client/api/analytics/types.ts';
 import { hostedWords } from '#client/features/strategies/hosted/hosted-words.ts';
 import { compileMessages } from '#client/platform/build/compile-messages.ts';
+import type * as locales from '#contract/locales.ts';
 import { isLocale, LOCALES, localeRow, nextLocale, textIn } from '#contract/locales.ts';
 
 /** A language that does not exist, as a new one is added: a row beside the others, whose functions read the row. */
 vi.mock('#contract/locales.ts', async (original) => {
-  const real = await original<typeof import('#contract/locales.ts')>();
+  const real = await original<typeof locales>();
   Object.assign(real.LOCALE_ROWS, { xx: { ...real.LOCALE_ROWS.fr, name: 'Pseudo', decimalComma: false } });
   (real.LOCALES as string[]).push('xx');
   return real;
