@@ -7,7 +7,9 @@ export function EngineMark() {
       aria-label="Charting by TradingView"
       target="_blank"
       rel="noreferrer"
-      className="absolute bottom-7 left-0 z-10 min-h-[44px] content-center px-3 text-text"
+      className="absolute bottom-7 left-0 z-10 content-center px-3 text-text"
+      // In px: at large text it would reach under the handle of the panes.
+      style={{ minHeight: 44 }}
     >
       <svg aria-hidden width="35" height="19" viewBox="0 0 35 19" fill="currentColor">
         <path d="M14 2H2v6h6v9h6V2Zm12 15h-7l6-15h7l-6 15Zm-7-9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />

@@ -62,8 +62,8 @@ export function TourHost() {
         aria-labelledby="tour-title"
         aria-describedby="tour-text"
         tabIndex={-1}
-        className={`card fixed z-50 grid w-80 max-w-[calc(100vw-16px)] gap-2 p-4 shadow-[var(--shadow-3)] ${place ? '' : 'inset-x-0 bottom-20 mx-auto'}`}
-        style={place ?? undefined}
+        className={`card fixed z-50 grid w-80 max-w-[calc(100vw-16px)] gap-2 p-4 ${place ? '' : 'inset-x-0 bottom-20 mx-auto'}`}
+        style={{ ...place, boxShadow: 'var(--shadow-3)' }}
       >
         <p className="text-small text-text-3">
           <FormattedMessage id="tour.place" values={{ at: at + 1, of: stops.length }} />

@@ -122,12 +122,13 @@ function HeldChip({ held, side, stacked }: { held: HeldLots | null; side: ChainS
           <span
             key={way}
             className={cx(
-              'flex min-w-4 items-center justify-center rounded-chip text-micro text-on-primary shadow-[0_0_0_1px_var(--surface)]',
+              'flex min-w-4 items-center justify-center rounded-chip text-micro text-on-primary',
               // A long and a short mark together are narrower, so that the strike keeps its width.
               held.long !== 0 && held.short !== 0 ? 'px-px' : 'px-1',
               stacked ? 'h-3.5' : 'h-4',
               way === 'long' ? 'bg-buy' : 'bg-sell',
             )}
+            style={{ boxShadow: '0 0 0 1px var(--surface)' }}
           >
             <span aria-hidden>{`${way === 'long' ? '+' : '\u2212'}${held[way]}`}</span>
             <span className="sr-only">

@@ -30,8 +30,7 @@ export function OrderReason({ order: { reason_code: code, reason, reason_values:
   const quoted = values?.['reason'];
   return (
     <p className="text-small whitespace-normal text-text-2">
-      {errorText({ code, message: reason ?? '' }, intl)}
-      {typeof quoted === 'string' && quoted !== '' ? <q className="ms-1">{quoted}</q> : null}
+      {errorText({ code, message: reason ?? '' }, intl)} {typeof quoted === 'string' && quoted !== '' ? <q>{quoted}</q> : null}
     </p>
   );
 }

@@ -156,7 +156,7 @@ function OfferButton({ offer: { of, times, profit, loss, ratio }, currency }: { 
   return (
     <button type="button" className="card card-padded flex min-h-20 w-full flex-wrap items-center gap-3 text-start" onClick={take}>
       <PayoffThumb spots={spots} end={profits.subarray(2 * spots.length)} />
-      <span className="flex min-w-0 flex-1 basis-36 flex-col">
+      <span className="flex min-w-0 flex-1 basis-40 flex-col">
         <span className="font-semibold">
           <FormattedMessage id={`structures.name.${of.code}`} /> × {times}
         </span>

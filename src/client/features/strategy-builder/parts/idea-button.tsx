@@ -27,7 +27,7 @@ export function IdeaButton({ idea: { template, legs, found }, failed }: IdeaButt
       ) : (
         <PayoffThumb spots={found.spots} end={found.profits.subarray(2 * found.spots.length)} />
       )}
-      <span className="flex min-w-0 flex-1 basis-36 flex-col">
+      <span className="flex min-w-0 flex-1 basis-40 flex-col">
         <span className="font-semibold">
           <FormattedMessage id={`structures.name.${template.code}`} />
         </span>
