@@ -62,7 +62,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     ticks: resources.ticks ?? (() => performance.now()),
     onSettled: engine.refresh,
   });
-  const bookWatch = createBookWatch({ db, eventLog, clock, log, brokers, onBooked: engine.refresh });
+  const bookWatch = createBookWatch({ db, eventLog, clock, venue, log, brokers, onBooked: engine.refresh });
   return {
     risk,
     positions,

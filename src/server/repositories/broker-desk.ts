@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AskedChange } from '#domain/orders/check-change.ts';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
@@ -11,7 +12,7 @@ export async function insertBrokerOrders(
   rows: readonly Pick<BrokerOrderRow, 'order_id' | 'broker_account_id' | 'tag'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const unnamed = { broker_order_id: null, exchange_order_id: null, raw_status: null, raw_message: null };
+  const unnamed = { broker_order_id: null, exchange_order_id: null, raw_status: null, raw_message: null, asked_change: null };
   await trx
     .insertInto('broker_orders')
     .values(rows.map((row) => ({ ...row, ...unnamed })))
@@ -62,6 +63,15 @@ export async function nameBrokerOrder(trx: Trx, orderId: string, { brokerOrderId
       exchange_order_id: eb.fn.coalesce(eb.val(told.exchangeOrderId ?? null), 'exchange_order_id'),
       ...(told.rawStatus === undefined ? {} : { raw_status: told.rawStatus, raw_message: told.message ?? null }),
     }))
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Stores the change that is about to be sent, or null once its outcome is known. */
+export async function saveAskedChange(trx: Trx, orderId: string, change: AskedChange | null): Promise<void> {
+  await trx
+    .updateTable('broker_orders')
+    .set({ asked_change: change === null ? null : JSON.stringify(change) })
     .where('order_id', '=', orderId)
     .execute();
 }

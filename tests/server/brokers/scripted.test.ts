@@ -146,6 +146,66 @@ describe('an order at a broker elsewhere', () => {
     expect(await orderOf(desk, id)).toMatchObject({ status: 'open' });
   });
 
+  it('is never given up once the broker has given it an id', async () => {
+    const desk = await openDesk();
+    control.addFault({ call: 'place', fault: 'slow-book', ms: 3_600_000 });
+    const { id } = await place(desk, limit());
+    await follow(180, 5);
+    expect((await orderOf(desk, id))?.status).toBe('pending-submit');
+    brokerClock.advance(3_600_000);
+    await follow(4);
+    expect(await orderOf(desk, id)).toMatchObject({ status: 'open' });
+  });
+
+  it.each([
+    { fault: 'no-answer', price: 11, code: undefined },
+    { fault: 'server-error', price: 10, code: 'order.change-never-sent' },
+  ] as const)('has the price $price after a change met $fault', async ({ fault, price, code }) => {
+    const desk = await openDesk();
+    const { id } = await place(desk, limit());
+    await follow();
+    control.addFault({ call: 'modify', fault });
+    const key = newKey();
+    expect((await desk.modify(id, { price: 11 }, key)).body.code).toBe('request.idempotency-in-progress');
+    expect((await orderOf(desk, id))?.status).toBe('modify-pending');
+    await follow(80, 5);
+    expect(await orderOf(desk, id)).toMatchObject({ status: 'open', price });
+    const again = await desk.modify(id, { price: 11 }, key);
+    expect(again.body.code).toBe(code);
+    expect(control.calls().filter((call) => call.method === 'PUT')).toHaveLength(1);
+  });
+
+  it('is refused rather than sent without what this broker does not take', async () => {
+    const desk = await openDesk();
+    const { body } = await desk.place([{ ...limit(), variety: 'amo' }]);
+    expect(body.orders[0]).toMatchObject({ status: 'rejected', reason_code: 'broker.refused' });
+    expect(placements()).toEqual([]);
+  });
+
+  it('whose outcome the next reading of the books tells first has its call answered too', async () => {
+    const desk = await openDesk();
+    control.addFault({ call: 'place', fault: 'no-answer' });
+    const { id, key } = await place(desk, limit());
+    await server.services.bookWatch.turn();
+    expect(await orderOf(desk, id)).toMatchObject({ status: 'open' });
+    expect((await desk.resolve(key)).body).toMatchObject({ state: 'done', orders: [{ order_id: id, status: 'open' }] });
+  });
+
+  it('of another account is not delayed by a broker that gives no answer', async () => {
+    const [slow, quick] = [await openDesk(), await openDesk()];
+    control.addFault({ call: 'place', fault: 'no-answer' });
+    const done: string[] = [];
+    await Promise.all([
+      slow.place(limit()).then(() => done.push('slow')),
+      (async () => {
+        while (placements().length === 0) await new Promise((resolve) => setImmediate(resolve));
+        await quick.place(limit());
+        done.push('quick');
+      })(),
+    ]);
+    expect(done).toEqual(['quick', 'slow']);
+  });
+
   it('works with a status that nobody has told us of', async () => {
     const desk = await openDesk();
     control.addFault({ call: 'place', fault: 'unknown-status' });

@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       exchange_order_id text,
       raw_status text,
       raw_message text,
+      asked_change jsonb,
       unique (broker_account_id, tag),
       unique (broker_account_id, broker_order_id)
     )`.execute(db);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { AskedChange } from '#domain/orders/check-change.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
 /** What the secrets of an account are for: given by its user, or brought by a login. */
@@ -22,6 +23,8 @@ export interface BrokerOrdersTable {
   /** The broker's own word for the order's status, and its reason. */
   raw_status: string | null;
   raw_message: string | null;
+  /** The change that was sent last, until its outcome is known. */
+  asked_change: ColumnType<AskedChange | null, string | null, string | null>;
 }
 
 /** Why a report is not booked: it fits no order of ours, or our order has another id at the broker. */

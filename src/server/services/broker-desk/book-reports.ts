@@ -69,6 +69,7 @@ export async function bookReports(
   const rows = await lockOrders(trx, [...own.keys()]);
   const fills = groupBy(await listFillsOfOrders(trx, [...own.keys()]), (fill) => fill.order_id ?? '');
   const trades = groupBy(books.trades, (trade) => trade.brokerOrderId);
+  const byOrder = new Map(named.map((row) => [row.order_id, row]));
   const now = venue.now();
   const tradingDate = venue.tradingDate();
   const entries: ExchangeEntry[] = [];
@@ -78,7 +79,8 @@ export async function bookReports(
     if (told === undefined) continue;
     await nameBrokerOrder(trx, row.id, told);
     const booked = new Set((fills.get(row.id) ?? []).map((fill) => fill.trade_id));
-    const context = { booked, unmoved: isUnmoved(row), now, tradingDate };
+    const asked = byOrder.get(row.id)?.asked_change ?? null;
+    const context = { booked, asked, unmoved: isUnmoved(row), now, tradingDate };
     const { effects, refusal } = newsOfOrder(row, told, trades.get(told.brokerOrderId) ?? [], context);
     if (effects.length > 0) entries.push({ input: { type: 'tick', at: now }, effects, tradingDate, at: now });
     if (refusal !== null) refusals.set(row.id, refusal);

@@ -5,6 +5,7 @@ import { type BrokerWire, NotTaken } from '#server/brokers/wire/broker-wire.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Vault } from '../accounts/vault.ts';
+import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
 import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
 import { createBookReader, createDeskSession } from './read-books.ts';
@@ -58,11 +59,16 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
       sendChangeTo(sending, account, { orderId, change: { quantity, limitPrice, triggerPrice } }, binding),
     cancel: (account, { orderId }, binding) => sendChangeTo(sending, account, { orderId, change: null }, binding),
 
-    async ask(account) {
+    async ask(account, orderIds) {
       const books = await readBooks(account);
       return {
         complete: books.complete,
-        book: async (trx, emit, unmoved) => (await bookReports(needs, trx, emit, account, books, (row) => unmoved.has(row.id))).known,
+        async book(trx, emit, unmoved) {
+          const { known } = await bookReports(needs, trx, emit, account, books, (row) => unmoved.has(row.id));
+          // An order that the broker has given an id has arrived, whether its books show it or not.
+          const named = (await findBrokerOrders(trx, orderIds)).filter((row) => row.broker_order_id !== null);
+          return new Set([...known, ...named.map((row) => row.order_id)]);
+        },
       };
     },
 

@@ -1,6 +1,7 @@
 import { chargesOfFill } from '#domain/fees/fill-charges.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import type { VenueOrder } from '#domain/matching/venue-order.ts';
+import type { AskedChange } from '#domain/orders/check-change.ts';
 import { addTrade, type FillLedger } from '#domain/orders/fill-ledger.ts';
 import { isStopKind, takesLimit } from '#domain/orders/order-kinds.ts';
 import { isFinal } from '#domain/orders/status-sets.ts';
@@ -15,6 +16,8 @@ import { ownTradeId } from './tags.ts';
 interface BookingContext {
   /** Our names of the trades booked for the order. */
   readonly booked: ReadonlySet<string>;
+  /** The change that was sent last and has no outcome yet. */
+  readonly asked: AskedChange | null;
   /** Whether the order is as it was when the broker was asked. */
   readonly unmoved: boolean;
   readonly now: ExchangeTime;
@@ -87,6 +90,15 @@ function newFills(row: OrderRow, told: WireOrder, trades: readonly WireTrade[], 
   return { ledger, effects };
 }
 
+/** Whether the order works at the broker on the terms of a change. */
+function shows(order: VenueOrder, { quantity, limitPrice, triggerPrice }: AskedChange): boolean {
+  return (
+    (quantity === null || quantity === order.quantity) &&
+    (limitPrice === null || limitPrice === order.limitPrice) &&
+    (triggerPrice === null || triggerPrice === order.triggerPrice)
+  );
+}
+
 /** Whether the order works at the broker on other terms than in our books. */
 function differs(row: OrderRow, order: VenueOrder): boolean {
   const limit = takesLimit(row.kind) ? row.limit_price : row.protection_price;
@@ -100,7 +112,7 @@ function differs(row: OrderRow, order: VenueOrder): boolean {
 
 /**
  * Returns what is new in a broker's report of an order and its trades. Fills come from trades alone; an end with trades outstanding waits for them. A
- * working order never ends a change that is still pending: the change's own answer or the books of a later time do.
+ * working order ends a pending change only when its terms are those of the change: otherwise the change's own answer or the books of a later time do.
  */
 export function newsOfOrder(row: OrderRow, told: WireOrder, trades: readonly WireTrade[], context: BookingContext): OrderNews {
   const { ledger, effects } = newFills(row, told, trades, context);
@@ -120,6 +132,8 @@ export function newsOfOrder(row: OrderRow, told: WireOrder, trades: readonly Wir
     case 'awaits-trigger': {
       const isNew = row.status === 'pending-submit' || row.status === 'unknown' || endedByAbsence(row);
       if (isNew) return { effects: effects.length > 0 ? effects : [{ type: 'accepted', order }], refusal: null };
+      if (row.status === 'modify-pending' && context.asked !== null && shows(order, context.asked))
+        return { effects: [...effects, { type: 'modified', order }], refusal: null };
       if (closed || effects.length > 0 || row.status.endsWith('-pending') || !context.unmoved || !differs(row, order)) return none;
       return { effects: [{ type: 'modified', order }], refusal: null };
     }

@@ -7,7 +7,7 @@ import { NotTaken, type SecretValues } from '#server/brokers/wire/broker-wire.ts
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
+import { findBrokerOrders, saveAskedChange } from '#server/repositories/broker-desk.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import { recordEntries } from '../venue/venue-records.ts';
 import { venueOrderOf } from './news-of-order.ts';
@@ -55,6 +55,7 @@ export async function sendChangeTo<T>(
       const [row] = await lockOrders(trx, [orderId]);
       const at = venue.now();
       const effects = row === undefined ? [] : effectsOf(row);
+      await saveAskedChange(trx, orderId, null);
       const entry = { input: { type: 'tick' as const, at }, effects, tradingDate: venue.tradingDate(), at };
       const marks = { receivedAt: clock.now(), source: venue.source, quote: venue.quote };
       const recorded = await recordEntries(trx, emit, effects.length === 0 ? [] : [entry], marks);
@@ -63,7 +64,9 @@ export async function sendChangeTo<T>(
 
   const target = await eventLog.transact(async (trx: Trx) => {
     const selected = await binding.select(trx, 'at-once');
-    return selected.size === 0 ? undefined : (await findBrokerOrders(trx, [orderId]))[0];
+    if (selected.size === 0) return undefined;
+    await saveAskedChange(trx, orderId, change);
+    return (await findBrokerOrders(trx, [orderId]))[0];
   });
   if (target === undefined) return conclude(() => [], null);
   try {

@@ -38,7 +38,10 @@ export const noAnswer = () => new AppError('request.idempotency-in-progress', { 
 
 /** Sends one order, once. */
 async function sendOne({ wire, session }: SendingNeeds, account: BrokerAccountRow, order: BrokerOrder): Promise<Sent> {
-  const { instrumentId, terms } = order;
+  const { instrumentId, terms, variety } = order;
+  // Left out silently, either would make another order than the one confirmed.
+  if (variety !== 'regular') return { state: 'refused', kind: 'refused', reason: 'This broker takes no after-market orders' };
+  if (terms.protection) return { state: 'refused', kind: 'refused', reason: 'This broker takes no price protection of your own' };
   const request = { tag: tagOf(order.orderId), instrumentId, terms };
   try {
     return { state: 'accepted', brokerOrderId: await session.with(account, (secrets) => wire.place(secrets, request)) };

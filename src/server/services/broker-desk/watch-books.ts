@@ -3,11 +3,13 @@ import type { Broker } from '#server/brokers/broker.ts';
 import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { createTries } from '#server/platform/tries.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { listAccountsAtWork } from '#server/repositories/broker-desk.ts';
-import { listWorkingOfAccount, lockOrders } from '#server/repositories/orders.ts';
+import { listWorkingOfAccount } from '#server/repositories/orders.ts';
+import { settleUnanswered } from '../orders/settle-unanswered.ts';
 
 /** Brokers with books of their own. */
 const THEIRS = brokersWith(({ books }) => books === 'theirs');
@@ -20,6 +22,7 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
+  readonly venue: Venue;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly brokers: ReadonlyMap<string, Broker>;
   /** Lets instructions read the tables again, as the venue does not report results found here. */
@@ -27,7 +30,7 @@ interface Needs {
 }
 
 /** Returns the watch that reads the books of brokers elsewhere while an account has an order that works, the accounts side by side. */
-export function createBookWatch({ db, eventLog, clock, log, brokers, onBooked }: Needs) {
+export function createBookWatch({ db, eventLog, clock, venue, log, brokers, onBooked }: Needs) {
   const reading = new Map<string, Promise<void>>();
   const tries = createTries(AWAY);
   let timer: NodeJS.Timeout | null = null;
@@ -36,14 +39,15 @@ export function createBookWatch({ db, eventLog, clock, log, brokers, onBooked }:
     const broker = brokers.get(account.broker_name);
     if (broker === undefined || !tries.isDue(account.id, clock.now())) return;
     try {
-      const before = new Map((await listWorkingOfAccount(db, account.id)).map((row) => [row.id, row.revision]));
-      const answer = await broker.ask(account, [...before.keys()]);
-      const changed = await eventLog.transact(async (trx, emit) => {
-        const ids = [...before.keys()];
-        const unmoved = new Set((await lockOrders(trx, ids)).flatMap((row) => (before.get(row.id) === row.revision ? [row.id] : [])));
-        await answer.book(trx, emit, unmoved);
-        return (await lockOrders(trx, ids)).some((row) => row.revision !== before.get(row.id));
-      });
+      const rows = await listWorkingOfAccount(db, account.id);
+      const answer = await broker.ask(
+        account,
+        rows.map((row) => row.id),
+      );
+      const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
+      // Absence is judged by the queries about unanswered orders alone; calls whose orders are answered here get their answer.
+      const asked = { rows, answer, isProven: () => false, timestamps };
+      const changed = await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, asked));
       tries.forget(account.id);
       if (changed) await onBooked();
     } catch (error) {
