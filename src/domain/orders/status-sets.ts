@@ -16,6 +16,11 @@ export function isFinal(status: OrderStatus): boolean {
   return finals.includes(status);
 }
 
+/** Returns whether a change or cancelling of the order has no answer yet. */
+export function isChanging(status: OrderStatus): boolean {
+  return status === 'modify-pending' || status === 'cancel-pending';
+}
+
 /** Returns whether the order may be changed or cancelled in this status. */
 export function isOpen(status: OrderStatus): boolean {
   return (OPEN_STATUSES as readonly OrderStatus[]).includes(status);

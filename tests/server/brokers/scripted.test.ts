@@ -191,21 +191,6 @@ describe('an order at a broker elsewhere', () => {
     expect((await desk.resolve(key)).body).toMatchObject({ state: 'done', orders: [{ order_id: id, status: 'open' }] });
   });
 
-  it('of another account is not delayed by a broker that gives no answer', async () => {
-    const [slow, quick] = [await openDesk(), await openDesk()];
-    control.addFault({ call: 'place', fault: 'no-answer' });
-    const done: string[] = [];
-    await Promise.all([
-      slow.place(limit()).then(() => done.push('slow')),
-      (async () => {
-        while (placements().length === 0) await new Promise((resolve) => setImmediate(resolve));
-        await quick.place(limit());
-        done.push('quick');
-      })(),
-    ]);
-    expect(done).toEqual(['quick', 'slow']);
-  });
-
   it('works with a status that nobody has told us of', async () => {
     const desk = await openDesk();
     control.addFault({ call: 'place', fault: 'unknown-status' });

@@ -4,7 +4,7 @@ import type { VenueOrder } from '#domain/matching/venue-order.ts';
 import type { AskedChange } from '#domain/orders/check-change.ts';
 import { addTrade, type FillLedger } from '#domain/orders/fill-ledger.ts';
 import { isStopKind, takesLimit } from '#domain/orders/order-kinds.ts';
-import { isFinal } from '#domain/orders/status-sets.ts';
+import { isChanging, isFinal } from '#domain/orders/status-sets.ts';
 import { money } from '#domain/units/money.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { WireOrder, WireTrade } from '#server/brokers/wire/broker-wire.ts';
@@ -134,7 +134,7 @@ export function newsOfOrder(row: OrderRow, told: WireOrder, trades: readonly Wir
       if (isNew) return { effects: effects.length > 0 ? effects : [{ type: 'accepted', order }], refusal: null };
       if (row.status === 'modify-pending' && context.asked !== null && shows(order, context.asked))
         return { effects: [...effects, { type: 'modified', order }], refusal: null };
-      if (closed || effects.length > 0 || row.status.endsWith('-pending') || !context.unmoved || !differs(row, order)) return none;
+      if (closed || effects.length > 0 || isChanging(row.status) || !context.unmoved || !differs(row, order)) return none;
       return { effects: [{ type: 'modified', order }], refusal: null };
     }
   }

@@ -1,5 +1,6 @@
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { AskedChange, ChangeRefusal } from '#domain/orders/check-change.ts';
+import { isChanging } from '#domain/orders/status-sets.ts';
 import { takesLimit } from '#domain/orders/order-kinds.ts';
 import { money } from '#domain/units/money.ts';
 import type { CallBinding } from '#server/brokers/broker.ts';
@@ -78,7 +79,7 @@ export async function sendChangeTo<T>(
     if (!(error instanceof NotTaken)) throw noAnswer();
     const refusal = refusalOf(error);
     const type = change === null ? 'cancel-refused' : 'modify-refused';
-    return conclude((row) => (row.status.endsWith('-pending') ? [{ type, orderId, refusal }] : []), refusal);
+    return conclude((row) => (isChanging(row.status) ? [{ type, orderId, refusal }] : []), refusal);
   }
   return conclude((row) => taken(row, change, venue.now()), null);
 }

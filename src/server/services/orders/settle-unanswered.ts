@@ -1,4 +1,4 @@
-import { isFinal } from '#domain/orders/status-sets.ts';
+import { isChanging, isFinal } from '#domain/orders/status-sets.ts';
 import type { BrokerAnswer } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -57,7 +57,7 @@ export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answ
   const rows = (await lockOrders(trx, ids)).filter((row) => UNANSWERED.includes(row.status));
   // A change still open never arrived when the broker knows the order. An unknown order may still arrive.
   const lost = rows.filter(
-    (row) => unmoved.has(row.id) && answer.complete && isProven(row) && (!known.has(row.id) || row.status.endsWith('-pending')),
+    (row) => unmoved.has(row.id) && answer.complete && isProven(row) && (!known.has(row.id) || isChanging(row.status)),
   );
   await storeOrders(
     trx,
