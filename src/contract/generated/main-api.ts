@@ -20840,7 +20840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open, broker.refused */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, order.not-open, broker.refused, broker.not-offered */
             409: {
                 headers: {
                     [name: string]: unknown;

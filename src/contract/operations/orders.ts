@@ -79,7 +79,15 @@ export const cancelOrder = operation({
   summary: 'Cancel an open order',
   body: s.cancelBody,
   answer: s.ordersAnswer,
-  errors: [...tradingErrors, 'order.not-found', 'order.not-open', 'broker.refused', 'broker.busy', 'broker.unreachable'],
+  errors: [
+    ...tradingErrors,
+    'order.not-found',
+    'order.not-open',
+    'broker.refused',
+    'broker.busy',
+    'broker.not-offered',
+    'broker.unreachable',
+  ],
 });
 export const cancelOrders = operation({
   operationId: 'cancelOrders',

@@ -26,7 +26,7 @@ export interface AskedChange {
 
 /** Why an order is not changed or cancelled. */
 /** Why a broker elsewhere has not taken a change. */
-export const BROKER_REFUSALS = ['broker.refused', 'broker.busy', 'broker.unreachable', 'broker.needs-login'] as const;
+export const BROKER_REFUSALS = ['broker.refused', 'broker.busy', 'broker.not-offered', 'broker.unreachable', 'broker.needs-login'] as const;
 
 export type ChangeRefusal =
   | Denial

@@ -178,7 +178,7 @@ describe('an order at a broker elsewhere', () => {
   it('is refused rather than sent without what this broker does not take', async () => {
     const desk = await openDesk();
     const { body } = await desk.place([{ ...limit(), variety: 'amo' }]);
-    expect(body.orders[0]).toMatchObject({ status: 'rejected', reason_code: 'broker.refused' });
+    expect(body.orders[0]).toMatchObject({ status: 'rejected', reason_code: 'broker.not-offered', reason_values: {} });
     expect(placements()).toEqual([]);
   });
 

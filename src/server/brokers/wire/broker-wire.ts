@@ -7,14 +7,17 @@ import type { WallTime } from '#domain/units/time.ts';
 /** Values by name: what the user has given for an account, or what a login has brought. Secrets: never logged. */
 export type SecretValues = Readonly<Record<string, string>>;
 
-/** Why a broker has not taken a call. `ended`: the order can no longer be changed; `busy`: above its limits; `unreachable`: nothing was sent. */
-export type NotTakenKind = 'refused' | 'ended' | 'session-ended' | 'busy' | 'unreachable';
+/**
+ * Why a broker has not taken a call. `ended`: the order can no longer be changed; `busy`: above its limits; `unsupported`, `unreachable`: nothing was
+ * sent.
+ */
+export type NotTakenKind = 'refused' | 'ended' | 'session-ended' | 'busy' | 'unsupported' | 'unreachable';
 
 /** The broker has said, or it is certain, that nothing was done. Any other error of a call leaves open what was done. */
 export class NotTaken extends Error {
   readonly kind: NotTakenKind;
 
-  /** `message` is the broker's own text, shown to the user. */
+  /** `message` is shown to the user where the broker has refused: then it is the broker's own text. */
   constructor(kind: NotTakenKind, message: string) {
     super(message);
     this.kind = kind;

@@ -10,7 +10,7 @@ import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
 import { createBookReader, createDeskSession } from './read-books.ts';
 import { sendChangeTo } from './send-change.ts';
-import { NOT_DONE, sendOrders, type SendingNeeds } from './send-orders.ts';
+import { NOT_DONE, sendOrders, type SendingNeeds, wordsOf } from './send-orders.ts';
 
 interface DeskNeeds extends Omit<SendingNeeds, 'session'> {
   readonly db: Db;
@@ -27,7 +27,7 @@ function sessionState({ status }: BrokerAccountRow): SessionState {
 /** The error of a call that the broker has not taken, with its own words. */
 function notTaken({ kind, message }: NotTaken): AppError {
   const code = NOT_DONE[kind];
-  return new AppError(code, { fields: [{ path: '', code, message: ERRORS[code].message, values: { reason: message } }] });
+  return new AppError(code, { fields: [{ path: '', code, message: ERRORS[code].message, values: wordsOf(kind, message) }] });
 }
 
 /**

@@ -32,7 +32,7 @@ interface OrderNews {
 }
 
 /** Returns the order as the broker has it, with the fills that our books have. */
-export function venueOrderOf(
+export function orderAsTold(
   row: OrderRow,
   told: Pick<WireOrder, 'quantity' | 'limitPrice' | 'triggerPrice' | 'standing'>,
   fills: Pick<FillLedger, 'filledQuantity' | 'filledValue'>,
@@ -85,7 +85,7 @@ function newFills(row: OrderRow, told: WireOrder, trades: readonly WireTrade[], 
       at: context.now,
       tradeDate: context.tradingDate,
     };
-    effects.push({ type: 'filled', order: venueOrderOf(row, told, ledger, context.now), trade });
+    effects.push({ type: 'filled', order: orderAsTold(row, told, ledger, context.now), trade });
   }
   return { ledger, effects };
 }
@@ -116,7 +116,7 @@ function differs(row: OrderRow, order: VenueOrder): boolean {
  */
 export function newsOfOrder(row: OrderRow, told: WireOrder, trades: readonly WireTrade[], context: BookingContext): OrderNews {
   const { ledger, effects } = newFills(row, told, trades, context);
-  const order = venueOrderOf(row, told, ledger, context.now);
+  const order = orderAsTold(row, told, ledger, context.now);
   const closed = isFinal(row.status) && !endedByAbsence(row);
   const missing = told.filledQuantity > ledger.filledQuantity;
   const none = { effects, refusal: null };

@@ -11,8 +11,8 @@ import type { OrderRow } from '#server/db/tables/orders.ts';
 import { findBrokerOrders, saveAskedChange } from '#server/repositories/broker-desk.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import { recordEntries } from '../venue/venue-records.ts';
-import { venueOrderOf } from './news-of-order.ts';
-import { NOT_DONE, noAnswer, type SendingNeeds } from './send-orders.ts';
+import { orderAsTold } from './news-of-order.ts';
+import { NOT_DONE, noAnswer, type SendingNeeds, wordsOf } from './send-orders.ts';
 
 /** A change of an order; null = its cancelling. */
 type Change = AskedChange | null;
@@ -20,7 +20,7 @@ type Change = AskedChange | null;
 function refusalOf({ kind, message }: NotTaken): ChangeRefusal {
   return kind === 'ended'
     ? { code: 'order.not-open', field: null, values: {} }
-    : { code: NOT_DONE[kind], field: null, values: { reason: message } };
+    : { code: NOT_DONE[kind], field: null, values: wordsOf(kind, message) };
 }
 
 /** Returns the effect of a change that the broker has taken; null for a cancelling, whose end its books tell. */
@@ -36,7 +36,7 @@ function taken(row: OrderRow, change: Change, now: ReturnType<SendingNeeds['venu
   return [
     {
       type: 'modified',
-      order: venueOrderOf(row, told, { filledQuantity: row.filled_quantity, filledValue: money(row.filled_value) }, now),
+      order: orderAsTold(row, told, { filledQuantity: row.filled_quantity, filledValue: money(row.filled_value) }, now),
     },
   ];
 }
@@ -72,7 +72,7 @@ export async function sendChangeTo<T>(
   if (target === undefined) return conclude(() => [], null);
   try {
     const { broker_order_id: id } = target;
-    if (id === null) throw new NotTaken('refused', 'The broker has not named the order yet');
+    if (id === null) throw new NotTaken('busy', 'the broker has not named the order yet');
     const call = (secrets: SecretValues) => (change === null ? wire.cancel(secrets, id) : wire.modify(secrets, id, change));
     await session.with(account, call);
   } catch (error) {

@@ -18,8 +18,12 @@ export const NOT_DONE: Readonly<Record<NotTakenKind, (typeof BROKER_REFUSALS)[nu
   ended: 'broker.refused',
   'session-ended': 'broker.needs-login',
   busy: 'broker.busy',
+  unsupported: 'broker.not-offered',
   unreachable: 'broker.unreachable',
 };
+
+/** Returns the broker's own text as a value of the refusal; none where the broker has not refused. */
+export const wordsOf = (kind: NotTakenKind, text: string): { readonly reason?: string } => (kind === 'refused' ? { reason: text } : {});
 
 /** The result of sending an order. */
 type Sent =
@@ -40,8 +44,7 @@ export const noAnswer = () => new AppError('request.idempotency-in-progress', { 
 async function sendOne({ wire, session }: SendingNeeds, account: BrokerAccountRow, order: BrokerOrder): Promise<Sent> {
   const { instrumentId, terms, variety } = order;
   // Left out silently, either would make another order than the one confirmed.
-  if (variety !== 'regular') return { state: 'refused', kind: 'refused', reason: 'This broker takes no after-market orders' };
-  if (terms.protection) return { state: 'refused', kind: 'refused', reason: 'This broker takes no price protection of your own' };
+  if (variety !== 'regular' || terms.protection) return { state: 'refused', kind: 'unsupported', reason: '' };
   const request = { tag: tagOf(order.orderId), instrumentId, terms };
   try {
     return { state: 'accepted', brokerOrderId: await session.with(account, (secrets) => wire.place(secrets, request)) };
@@ -86,8 +89,7 @@ export async function sendOrders<T>(
       const result = sent.get(row.id);
       if (result?.state === 'unknown') return [advanceOrder(row, 'lose', timestamps)];
       if (result?.state !== 'refused') return [];
-      const code = NOT_DONE[result.kind];
-      return [refuseOrder(row, 'reject', { code, values: { reason: result.reason } }, timestamps)];
+      return [refuseOrder(row, 'reject', { code: NOT_DONE[result.kind], values: wordsOf(result.kind, result.reason) }, timestamps)];
     });
     const { wire } = await storeOrders(trx, emit, rows);
     return unknown ? null : { value: await binding.conclude(trx, emit, { refusal: null, orders: wire }) };
