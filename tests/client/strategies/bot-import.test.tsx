@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/bot-import/index.ts';
 import { Screen } from '#client/features/strategies/index.ts';
+import { readOne } from '#client/offline/storage.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { listBotResults, listBotRuns } from '#contract/operations/bot-runs.ts';
@@ -18,7 +19,7 @@ import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/f
 import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
 import { noSets, resultsAnswer, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+import { ACCOUNT, PORTFOLIO, SERVER_AT, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -169,6 +170,29 @@ describe('a file of several strategies', () => {
     await eventually(() => expect(fake.callsOf(bots.createDailyBot)).toHaveLength(4));
     expect(fake.callsOf(bots.createDailyBot).map(({ body }) => (body as { name: string }).name)).toEqual(['Early', 'Late', 'Late', 'Off']);
     expect(fake.callsOf(createBotSet)).toHaveLength(0);
+  });
+
+  test('keeps what was typed over a look at one of them and over its closing, and creates none a second time', async () => {
+    const made = botSample({ id: 'made1', name: 'Early' });
+    const fake = making(await library());
+    fake.on(bots.listDailyBots, () => ({ daily_bots: [made] }));
+    const setName = async () => within(await sheetOf(3)).getByLabelText<HTMLInputElement>(say('bot-import.file.set-name'));
+    await choose(FILE);
+    fireEvent.change(await setName(), { target: { value: 'Expiry days' } });
+    fireEvent.click(within(await sheetOf(3)).getByRole('button', { name: say('bot-import.file.review-named', { name: 'Early' }) }));
+    const name = within(await editor()).getByLabelText<HTMLInputElement>(say('strategies.field.name'));
+    fireEvent.submit(name.closest('form')!);
+    expect((await setName()).value).toBe('Expiry days');
+    await eventually(async () =>
+      expect(await readOne(`u/${USER.id}/draft/form/bot-import/${PORTFOLIO.id}/mine.algtst`)).toMatchObject({
+        data: { form: { made: { 0: 'made1' }, set: { name: 'Expiry days' } } },
+      }),
+    );
+    fireEvent.click(within(await sheetOf(3)).getByRole('button', { name: say('bot-import.file.cancel') }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose(FILE);
+    await eventually(async () => expect((await setName()).value).toBe('Expiry days'));
+    expect(within(await sheetOf(3)).getByRole('button', { name: say('bot-import.file.create', { count: 2 }) })).toBeTruthy();
   });
 
   test('one that lacks something is only created after it was looked at, and leads back to the others', async () => {

@@ -69,7 +69,10 @@ export function Screen() {
   const results = useBotResults(runsOffered ? (portfolio?.id ?? null) : null);
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const list = bots.value ?? [];
-  const { start, named, leaving, many, close, closeMany, made, read, review, saved, toList, openTest } = useEditorStart(query, list);
+  const { start, named, leaving, many, close, closeMany, made, progress, read, review, saved, toList, openTest } = useEditorStart(
+    query,
+    list,
+  );
   const testsOffered = useAtomValue(canBacktestAtom);
   return (
     <div className="flex flex-col gap-3">
@@ -121,6 +124,7 @@ export function Screen() {
           bots={list}
           onReview={review}
           onMade={made}
+          onProgress={progress}
           onClose={closeMany}
           onDone={toList}
         />

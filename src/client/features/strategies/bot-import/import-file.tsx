@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
@@ -11,9 +11,11 @@ import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { MOST_MEMBERS } from '#domain/bots/sets/bot-set.ts';
-import { type FileDraft, isSound, nameIn, placesToMake } from './file-draft.ts';
+import { DraftBack } from '#client/widgets/draft-back.tsx';
+import { type FileDraft, type ImportProgress, isSound, nameIn, placesToMake, type SetChoice, setFor } from './file-draft.ts';
 import { NoteLines } from './unsaid-list.tsx';
 import { useImportFile } from './use-import-file.ts';
+import { useKeptImport } from './use-kept-import.ts';
 
 interface ImportFileProps {
   draft: FileDraft;
@@ -22,6 +24,7 @@ interface ImportFileProps {
   /** Opens one of the strategies in the editor. */
   onReview: (place: number) => void;
   onMade: (place: number, id: string) => void;
+  onProgress: (progress: ImportProgress) => void;
   onClose: () => void;
   /** Called when every possible bot has been created. */
   onDone: () => void;
@@ -110,20 +113,19 @@ function LeftOver({ file: { left, unsaid } }: Pick<FileDraft, 'file'>) {
   );
 }
 
-interface SetFieldsProps {
-  together: boolean;
-  name: string;
-  onTogether: (together: boolean) => void;
-  onName: (name: string) => void;
-}
-
 /** Chooses whether the bots form a set, and the name of the set. */
-function SetFields({ together, name, onTogether, onName }: SetFieldsProps) {
+function SetFields({ set, onSet }: { set: SetChoice; onSet: (set: SetChoice) => void }) {
+  const { together, name } = set;
   const intl = useIntl();
   return (
     <fieldset className="flex flex-col gap-2">
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 shrink-0" checked={together} onChange={({ target }) => onTogether(target.checked)} />
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={together}
+          onChange={({ target }) => onSet({ ...set, together: target.checked })}
+        />
         <span>
           <FormattedMessage id="bot-import.file.together" values={{ most: MOST_MEMBERS }} />
         </span>
@@ -135,7 +137,7 @@ function SetFields({ together, name, onTogether, onName }: SetFieldsProps) {
           autoComplete="off"
           maxLength={60}
           value={name}
-          onChange={onName}
+          onChange={(typed) => onSet({ ...set, name: typed })}
         />
       ) : null}
     </fieldset>
@@ -143,21 +145,24 @@ function SetFields({ together, name, onTogether, onName }: SetFieldsProps) {
 }
 
 /** Creates the bots of a file with several strategies, and a set of them; each can be reviewed first. No bot is started. */
-export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onClose, onDone }: ImportFileProps) {
+export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onProgress, onClose, onDone }: ImportFileProps) {
   const intl = useIntl();
   const [formId, offlineId] = [useId(), useId()];
   const offline = useAtomValue(offlineAtom);
   const setsOffered = useAtomValue(setsOfferedAtom);
-  const [together, setTogether] = useState(setsOffered && draft.file.portfolio !== null);
-  const [setName, setSetName] = useState(draft.file.portfolio ?? draft.fileName.replace(/\.[^.]*$/, '').slice(0, 60));
-  const named = setName.trim();
+  const set = draft.set ?? setFor(draft.file, draft.fileName, setsOffered);
+  const kept = useKeptImport(draft, portfolioId, bots, onProgress);
+  const named = set.name.trim();
   const { create, busy, failure } = useImportFile({
     draft,
     portfolioId,
     bots,
-    setName: together && named !== '' ? named : null,
+    setName: set.together && named !== '' ? named : null,
     onMade,
-    onDone,
+    onDone: () => {
+      kept.forget();
+      onDone();
+    },
   });
   const count = placesToMake(draft).length;
   const some = Object.keys(draft.made).length > 0;
@@ -191,6 +196,7 @@ export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onClose
             <FormattedMessage id="strategies.editor.offline" />
           </Notice>
         ) : null}
+        <DraftBack draft={kept} />
         <p className="text-text-2">
           <FormattedMessage id="bot-import.file.how" />
         </p>
@@ -200,7 +206,7 @@ export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onClose
             <StrategyRow key={place} draft={draft} place={place} onReview={() => onReview(place)} />
           ))}
         </ul>
-        {setsOffered ? <SetFields together={together} name={setName} onTogether={setTogether} onName={setSetName} /> : null}
+        {setsOffered ? <SetFields set={set} onSet={(chosen) => onProgress({ made: draft.made, set: chosen })} /> : null}
       </form>
     </FormSheet>
   );

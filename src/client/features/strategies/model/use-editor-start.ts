@@ -4,7 +4,7 @@ import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import type { StrategyFile } from '#domain/bots/import/read-algtst.ts';
-import type { FileDraft } from '../bot-import/file-draft.ts';
+import type { FileDraft, ImportProgress } from '../bot-import/file-draft.ts';
 import type { EditorStart } from '../editor/bot-form.ts';
 import type { StrategiesQuery } from './use-strategies-query.ts';
 
@@ -39,6 +39,7 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
     /** The file being imported, while none of its strategies is open in the editor. */
     many: start === null ? many : null,
     made,
+    progress: (next: ImportProgress) => setMany((draft) => draft && { ...draft, ...next }),
     closeMany: () => setMany(null),
     review(place: number) {
       const bot = many?.file.bots[place];
@@ -74,7 +75,7 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
     read(file: StrategyFile, fileName: string) {
       const [bot, ...others] = file.bots;
       if (bot && others.length + file.left.length + file.unsaid.length === 0) setImported({ how: 'import', imported: bot, fileName });
-      else setMany({ file, fileName, made: {} });
+      else setMany({ file, fileName, made: {}, set: null });
     },
   };
 }
