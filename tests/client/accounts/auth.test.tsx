@@ -223,6 +223,14 @@ describe('registration', () => {
     );
     expect(JSON.stringify(await readOne('draft/register'))).not.toContain(filled.password);
   });
+
+  test('keeps the draft over a storage that the browser empties meanwhile, though nothing more is typed', async () => {
+    await registration();
+    await eventually(async () => expect(await readOne('draft/register')).toMatchObject({ name: filled.name }));
+    const deletion = indexedDB.deleteDatabase('strikedesk');
+    await new Promise((done) => deletion.addEventListener('success', done));
+    await eventually(async () => expect(await readOne('draft/register')).toMatchObject({ name: filled.name, email: filled.email }));
+  });
 });
 
 describe('a user who creates another', () => {

@@ -1,3 +1,4 @@
+import { held } from '#client/offline/held.ts';
 import { removeMany, readOne, writeBehind } from '#client/offline/storage.ts';
 import { isRecord } from '../resource/is-record.ts';
 
@@ -29,4 +30,14 @@ export function keepRegisterDraft({ name, email, mobile }: RegisterDraft): void 
 /** Forgets the draft: it has become a user. */
 export function forgetRegisterDraft(): void {
   removeMany([KEY]).catch(() => undefined);
+}
+
+/** Stores the draft again when the browser empties the storage: behind no session, nothing else does. Returns how to stop. */
+export function watchRegisterDraft(): () => void {
+  const again = () => {
+    const draft = held.get(KEY);
+    if (draft !== undefined) writeBehind(KEY, draft);
+  };
+  addEventListener('storage-lost', again);
+  return () => removeEventListener('storage-lost', again);
 }

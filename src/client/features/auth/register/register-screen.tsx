@@ -5,7 +5,13 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LOGIN_PATH } from '#contract/constants.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { signInAtom } from '#client/state/session/session.ts';
-import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft, type RegisterDraft } from '#client/state/session/register-draft.ts';
+import {
+  forgetRegisterDraft,
+  keepRegisterDraft,
+  readRegisterDraft,
+  type RegisterDraft,
+  watchRegisterDraft,
+} from '#client/state/session/register-draft.ts';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
 import { RegisterForm, RegistrationClosed } from '../parts/register-form.tsx';
@@ -20,6 +26,7 @@ export function RegisterScreen() {
   const [draft, setDraft] = useState<RegisterDraft | null>(null);
   useEffect(() => {
     void readRegisterDraft().then(setDraft);
+    return watchRegisterDraft();
   }, []);
   return (
     <AuthFrame
