@@ -1,15 +1,12 @@
 import { FormattedMessage } from 'react-intl';
-import { useFormat } from '#client/i18n/use-format.ts';
 import type { KeptDraft } from '#client/state/device/form-draft.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { momentText } from './freshness-text.ts';
-import { useNowSelect } from './use-now.ts';
+import { useMoment } from './use-moment.ts';
 
 /** Says that the form holds unsaved input of an earlier time, with a button to discard it. */
 export function DraftBack({ draft: { at, discard } }: { draft: KeptDraft }) {
-  const format = useFormat();
-  const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
+  const time = useMoment(at);
   if (at === null) return null;
   return (
     <Notice

@@ -14,10 +14,12 @@ function ageText(ageMs: number, intl: IntlShape): string {
     : intl.formatMessage({ id: 'freshness.age-minutes' }, { minutes: Math.floor(ageMs / MINUTE) });
 }
 
-/** Returns the time of day by the exchange's clock, with the date when it was not today. */
+/** Returns the time of day by the exchange's clock, with the date when it was not today by the clock of that time: past midnight a time alone is another one. */
 export function momentText(at: WallTime, now: WallTime, format: Format): string {
+  const isExchanges = (format.settings.exchangeTimeAt?.(at) ?? null) !== null;
+  const dateOf = isExchanges ? format.momentDate : format.wallDate;
   const time = format.moment(at);
-  return format.wallDate(at) === format.wallDate(now) ? time : `${format.momentDate(at)} ${time}`;
+  return dateOf(at) === dateOf(now) ? time : `${dateOf(at)} ${time}`;
 }
 
 /** Returns the badge's text. */

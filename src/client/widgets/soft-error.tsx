@@ -3,14 +3,12 @@ import { createContext, useCallback, useContext, useEffect, useId, useRef, useSt
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WallTime } from '#domain/units/time.ts';
 import { errorText } from '#client/i18n/error-text.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AsOf } from './as-of.tsx';
-import { momentText } from './freshness-text.ts';
-import { useNowSelect } from './use-now.ts';
+import { useMoment } from './use-moment.ts';
 
 /** A part whose refresh failed while the old content is still shown. */
 interface Failure {
@@ -31,8 +29,7 @@ interface SoftNoticeProps extends Omit<SoftErrorProps, 'aged' | 'error'> {
 
 function SoftNotice({ what, at, causes, onRetry }: SoftNoticeProps) {
   const intl = useIntl();
-  const format = useFormat();
-  const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
+  const time = useMoment(at);
   return (
     <div className="mb-3">
       <Notice

@@ -21,6 +21,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { SourceBadge } from '#client/widgets/freshness-badge.tsx';
 import { NetworkSignIn } from '#client/widgets/network-sign-in.tsx';
 import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
+import { useMoment } from '#client/widgets/use-moment.ts';
 import { useNow } from '#client/widgets/use-now.ts';
 import { accountLight, feedLight, safeNow, serverLight, type Light } from './lights.ts';
 
@@ -192,10 +193,11 @@ function SafeNow({ sentences, loggedOut }: { sentences: ReturnType<typeof safeNo
 
 function ServerRow({ light, now }: { light: Light; now: number }) {
   const intl = useIntl();
-  const format = useFormat();
   const connection = useAtomValue(connectivityAtom);
   const failure = useAtomValue(lastFailureAtom);
   const portal = useAtomValue(portalAtom);
+  const since = useMoment(connection.state === 'online' ? connection.since : connection.brokenAt);
+  const failedAt = useMoment(failure?.at ?? null);
   return (
     <LightRow light={light} title={<FormattedMessage id="connection.server" />}>
       <p>
@@ -203,7 +205,7 @@ function ServerRow({ light, now }: { light: Light; now: number }) {
           id="connection.state.since"
           values={{
             state: intl.formatMessage({ id: `connection.${connection.state}` }),
-            time: format.moment(connection.state === 'online' ? connection.since : connection.brokenAt),
+            time: since,
           }}
         />
       </p>
@@ -212,7 +214,7 @@ function ServerRow({ light, now }: { light: Light; now: number }) {
       </p>
       {failure ? (
         <p>
-          <FormattedMessage id="connection.failure" values={{ time: format.moment(failure.at), error: errorText(failure.error, intl) }} />
+          <FormattedMessage id="connection.failure" values={{ time: failedAt, error: errorText(failure.error, intl) }} />
         </p>
       ) : null}
       {portal ? (

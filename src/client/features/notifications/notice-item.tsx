@@ -7,10 +7,11 @@ import type { Notice } from '#client/state/notices/notice.ts';
 import { readNoticesAtom } from '#client/state/notices/notices.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
-import { exchangeTime, wallTime } from '#domain/units/time.ts';
+import { exchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { NamedContract, Words } from '#client/state/notices/toasts.ts';
+import { momentText } from '#client/widgets/freshness-text.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money, Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -22,7 +23,7 @@ const MONEY = new Set(['loss', 'limit']);
 const TIMES = new Set(['from', 'to']);
 
 /** The text of a notification in the current language. The messages of its screen are loaded first. */
-function NoticeWords({ words }: { words: Words }) {
+function NoticeWords({ words, at }: { words: Words; at: WallTime }) {
   const intl = useIntl();
   const format = useFormat();
   const id = typeof words === 'string' ? null : words.id;
@@ -40,7 +41,8 @@ function NoticeWords({ words }: { words: Words }) {
     if (name === 'price') return <Price key={name} value={value} />;
     if (name === PROFIT) return <Pnl key={name} value={value} />;
     if (MONEY.has(name)) return <Money key={name} value={value} />;
-    return TIMES.has(name) ? format.moment(wallTime(value)) : value;
+    // The heading above says the day of the notice.
+    return TIMES.has(name) ? momentText(wallTime(value), at, format) : value;
   };
   const values = Object.fromEntries(Object.entries(words.values ?? {}).map(([name, value]) => [name, shown(name, value)]));
   return intl.formatMessage({ id: words.id }, values);
@@ -65,11 +67,11 @@ export function NoticeItem({ notice, onGo }: { notice: Notice; onGo: () => void 
           <span className="sr-only">
             {intl.formatMessage({ id: `kind.${kind}` })}: {notice.read ? '' : intl.formatMessage({ id: 'notifications.unread' })}{' '}
           </span>
-          <NoticeWords words={title} />
+          <NoticeWords words={title} at={at} />
         </span>
         {detail === undefined ? null : (
           <span className="block text-small wrap-anywhere text-text-2">
-            <NoticeWords words={detail} />
+            <NoticeWords words={detail} at={at} />
           </span>
         )}
       </span>

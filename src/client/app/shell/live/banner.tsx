@@ -9,12 +9,12 @@ import { connectivityAtom, portalAtom } from '#client/state/stream/connectivity.
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/start/update.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { CloudOff } from '#client/ui/icons.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { NetworkSignIn } from '#client/widgets/network-sign-in.tsx';
+import { useMoment } from '#client/widgets/use-moment.ts';
 import { PausedBanner } from './paused-banner.tsx';
 
 const demoAtom = featureAtom('demo');
@@ -46,8 +46,8 @@ function useOnHome(wanted: Atom<boolean>): boolean {
 /** One banner at a time, by priority: trading paused, unresolved orders, no connection, update, news, installation. Pushes the page down, never covers it. */
 export function Banner() {
   const intl = useIntl();
-  const format = useFormat();
   const connection = useAtomValue(connectivityAtom);
+  const brokenAt = useMoment(connection.brokenAt);
   const portal = useAtomValue(portalAtom);
   const unknown = useAtomValue(unresolvedIntentsAtom).filter((intent) => intent.state === 'unknown').length;
   const update = useAtomValue(updateReadyAtom);
@@ -71,12 +71,7 @@ export function Banner() {
       return (
         <div className="banner banner-stale" role="status">
           <Icon icon={CloudOff} />
-          <p>
-            {intl.formatMessage(
-              { id: portal ? 'shell.banner.portal' : 'shell.banner.offline-since' },
-              { time: format.moment(connection.brokenAt) },
-            )}
-          </p>
+          <p>{intl.formatMessage({ id: portal ? 'shell.banner.portal' : 'shell.banner.offline-since' }, { time: brokenAt })}</p>
           {portal ? <NetworkSignIn className="banner-action" /> : null}
         </div>
       );

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { wallTime } from '#domain/units/time.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { dayLossWarningAtom } from '#client/state/risk/kill-warnings.ts';
@@ -11,13 +10,13 @@ import { useKill } from '#client/state/risk/kill.ts';
 import { brokerAccountsAtom, selectedAccountAtom } from '#client/state/session/profile.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Money } from '#client/widgets/figure.tsx';
+import { useMoment } from '#client/widgets/use-moment.ts';
 import { APP_BASE } from '#contract/constants.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 
 /** Banner on every page, by priority: trading paused, the day's loss near the limit, a broker session expired; else the children. */
 export function PausedBanner({ children }: { children: ReactNode }) {
   const intl = useIntl();
-  const format = useFormat();
   const kill = useKill();
   const offline = useAtomValue(offlineAtom);
   const accounts = useAtomValue(brokerAccountsAtom);
@@ -25,19 +24,21 @@ export function PausedBanner({ children }: { children: ReactNode }) {
   const open = useSetAtom(killOpenAtom);
   const locks = kill.value?.locks ?? [];
   const [oldest] = locks;
+  const pressedAt = useMoment(oldest ? wallTime(oldest.pressed_at) : null);
+  const knownAt = useMoment(kill.receivedAt);
+  const warnedAt = useMoment(warning === null ? null : wallTime(warning.at));
   if (oldest !== undefined) {
     const failed = locks.some(({ steps }) => steps.some(({ status }) => status === 'failed'));
     const complete = locks.every((lock) => lock.complete);
     const { scope } = oldest;
     const label = scope.kind === 'account' && locks.length === 1 ? accounts.find(({ id }) => id === scope.account_id)?.label : undefined;
     const id = failed ? 'paused.banner-failed' : complete ? 'paused.banner' : 'paused.banner-working';
-    const time = format.moment(wallTime(oldest.pressed_at));
     return (
       <div className="banner banner-danger" role="alert" data-paused>
         <Glyph name="alert" />
         <p>
-          {intl.formatMessage({ id }, { time, scope: label === undefined ? 'all' : 'one', label: label ?? '' })}
-          {offline ? ` ${intl.formatMessage({ id: 'paused.banner-known' }, { time: format.moment(kill.receivedAt) })}` : null}
+          {intl.formatMessage({ id }, { time: pressedAt, scope: label === undefined ? 'all' : 'one', label: label ?? '' })}
+          {offline ? ` ${intl.formatMessage({ id: 'paused.banner-known' }, { time: knownAt })}` : null}
         </p>
         <button type="button" className="banner-action underline" aria-haspopup="dialog" onClick={() => open({})}>
           <FormattedMessage id={complete ? 'paused.resume' : 'paused.look'} />
@@ -56,7 +57,7 @@ export function PausedBanner({ children }: { children: ReactNode }) {
               percent: warning.percent,
               loss: <Money key="loss" value={warning.loss} />,
               limit: <Money key="limit" value={warning.limit} />,
-              time: format.moment(wallTime(warning.at)),
+              time: warnedAt,
             }}
           />
         </p>

@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { digestAtom, dismissDigestAtom } from '#client/state/notices/digest.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { useMoment } from '#client/widgets/use-moment.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 
 interface DigestLine {
@@ -38,8 +38,8 @@ export function digestLines(events: readonly UserEvent[]): readonly DigestLine[]
 /** Events since this device was last online, until dismissed. */
 export function DigestCard() {
   const intl = useIntl();
-  const format = useFormat();
   const digest = useAtomValue(digestAtom);
+  const [since, until] = [useMoment(digest?.awaySince ?? null), useMoment(digest?.backAt ?? null)];
   const dismiss = useSetAtom(dismissDigestAtom);
   if (!digest) return null;
   const lines = digestLines(digest.events);
@@ -55,12 +55,9 @@ export function DigestCard() {
     >
       <p className="text-small text-text-3">
         {digest.awaySince === null ? (
-          <FormattedMessage id="dashboard.digest.until" values={{ until: format.moment(digest.backAt) }} />
+          <FormattedMessage id="dashboard.digest.until" values={{ until }} />
         ) : (
-          <FormattedMessage
-            id="dashboard.digest.between"
-            values={{ since: format.moment(digest.awaySince), until: format.moment(digest.backAt) }}
-          />
+          <FormattedMessage id="dashboard.digest.between" values={{ since, until }} />
         )}
       </p>
       <ul className="my-2 list-disc ps-5">
