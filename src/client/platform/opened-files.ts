@@ -44,7 +44,9 @@ export function forgetWaitingFile(): void {
 export function dropAbandonedFile(): void {
   const addresses = [...performance.getEntriesByType('navigation').map(({ name }) => name), location.href];
   const isLedHere = addresses.some((address) => [OPEN_PATH, encodeURIComponent(OPEN_PATH)].some((path) => address.includes(path)));
-  if (!isLedHere && 'caches' in globalThis) void caches.delete(SHARED_CACHE).catch(() => undefined);
+  // A function call inside `async` turns a browser that refuses caches by throwing at once into a rejection.
+  const drop = async () => 'caches' in globalThis && (await caches.delete(SHARED_CACHE));
+  if (!isLedHere) drop().catch(() => undefined);
 }
 
 /** Calls back with each file that was opened with the app or shared with it, also before this page stood. Returns how to stop. */

@@ -11,8 +11,13 @@ type TabMessage =
 const CHANNEL = 'strikedesk';
 let channel: BroadcastChannel | null = null;
 
+/** A browser that blocks the data of a site refuses channels too: the page then stands alone. */
 function open(): BroadcastChannel | null {
-  if (channel === null && typeof BroadcastChannel === 'function') channel = new BroadcastChannel(CHANNEL);
+  try {
+    if (typeof BroadcastChannel === 'function') channel ??= new BroadcastChannel(CHANNEL);
+  } catch {
+    channel = null;
+  }
   return channel;
 }
 

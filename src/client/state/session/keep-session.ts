@@ -3,6 +3,7 @@ import { doubt, hold, letGo } from '#client/offline/held.ts';
 import { STORAGE_KEYS, userPrefix } from '#client/offline/keys.ts';
 import { storeLost } from '#client/offline/store-lost.ts';
 import { listenToTabs } from '#client/platform/tabs.ts';
+import { pushToastAtom } from '../notices/toasts.ts';
 import type { Store } from '../store.ts';
 import { onLeaving } from './leaving.ts';
 import { isDraftKey } from './purge-user.ts';
@@ -20,6 +21,8 @@ const SHARED: readonly string[] = [
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
+/** A storage that still refuses by this wait is not merely being deleted. */
+const TOLD_WAIT_MS = 800;
 
 // The end of a session without a sign-out costs no draft: the next session of the user stores them again.
 onLeaving(atom(null, (get) => letGo(get(sessionEndedAtom) === 'session-over' ? isDraftKey : undefined)));
@@ -33,6 +36,11 @@ export function keepSession(store: Store): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let looks = 0;
+  let told = false;
+  const tell = () => {
+    told = true;
+    store.set(pushToastAtom, { kind: 'warn', title: { id: 'shell.not-saved' }, detail: { id: 'shell.not-saved-detail' } });
+  };
   const look = () => {
     const token = currentToken();
     const userId = store.get(userIdAtom);
@@ -47,6 +55,7 @@ export function keepSession(store: Store): () => void {
           if (isCurrent()) mark = found;
         },
         () => {
+          if (wait === TOLD_WAIT_MS && isCurrent() && !told) tell();
           // While it is being deleted, or full, the storage refuses.
           if (wait <= LONGEST_WAIT_MS && isCurrent()) timer = setTimeout(attempt, wait, 2 * wait);
         },
