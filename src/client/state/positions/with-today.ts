@@ -77,3 +77,29 @@ export function daysNow(
     () => ({ key: to, label: to }),
   );
 }
+
+/** Returns how far the running day has moved from the marks of the book; 0 while a price is unknown. */
+export const moveOfToday = (lines: readonly MovingLine[], readMark: ReadMark): number =>
+  knownDecimal(
+    movedSince(
+      lines.flatMap(({ today }) => today),
+      readMark,
+    ),
+  ) ?? 0;
+
+const moved = (amount: number | null, move: number) => (amount === null ? null : sum(amount, move));
+
+/** Returns the days with the running one moved by the amount. */
+export function atMove(lines: readonly MovingLine[], move: number): readonly MovingLine[] {
+  if (move === 0) return lines;
+  return lines.map((line) =>
+    line.today.length === 0
+      ? line
+      : {
+          ...line,
+          unrealised_pnl: moved(line.unrealised_pnl, move),
+          gross_pnl: moved(line.gross_pnl, move),
+          net_pnl: moved(line.net_pnl, move),
+        },
+  );
+}

@@ -135,7 +135,7 @@ function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, curren
     </>
   );
   const look = cx(
-    'flex min-h-11 w-full flex-col items-center justify-center rounded-chip',
+    'flex min-h-11 w-full flex-col items-center justify-center rounded-chip p-0.5',
     TONES[directionOf(result)],
     date === today && 'outline-2 -outline-offset-2 outline-primary',
     result === undefined && isKnownClosed(date) && 'hatched',

@@ -1,11 +1,12 @@
 import { useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { usePnl } from '#client/state/positions/pnl.ts';
-import { daysNow } from '#client/state/positions/with-today.ts';
+import { daysNow, type MovingLine } from '#client/state/positions/with-today.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { useDayBook } from '#client/widgets/day-profit.tsx';
@@ -13,6 +14,7 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LazyEquityCurve, LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { useDaysAtMarks } from '#client/widgets/use-days-at-marks.ts';
 
 /** Returns the first day of the one-month period that ends on the given day. */
 export function monthBefore(date: string): string {
@@ -28,14 +30,21 @@ interface ResultsProps {
 }
 
 /** Days on which something was traded or held; the others are no results of zero. */
-const traded = (lines: PnlAnswer['pnl'] | ReturnType<typeof daysNow>) =>
+const traded = (lines: readonly MovingLine[]) =>
   lines.filter((line) => line.net_pnl === null || line.net_pnl !== 0 || line.charges.total !== 0 || line.gross_pnl !== 0);
+
+/** The days of a report with the running one of the account at the marks of now. */
+function useDays({ value }: Resource<PnlAnswer>, accountNumber: string): readonly MovingLine[] {
+  const { rows } = useDayBook(accountNumber);
+  const days = useMemo(() => (value === null ? [] : traded(daysNow(value, rows))), [value, rows]);
+  return useDaysAtMarks(days);
+}
 
 /** The account's cumulative result over the last month. */
 export function EquityCard({ account, today }: ResultsProps) {
   const intl = useIntl();
   const results = usePnl({ accountNumber: account.account_number, group: 'day', from: monthBefore(today), to: today });
-  const { rows } = useDayBook(account.account_number);
+  const days = useDays(results, account.account_number);
   const what = intl.formatMessage({ id: 'figures.results.equity-caption' });
   return (
     <Card
@@ -48,20 +57,14 @@ export function EquityCard({ account, today }: ResultsProps) {
         resource={results}
         what={what}
         skeleton={<div className="skeleton h-[264px] lg:h-[324px]" aria-hidden />}
-        isEmpty={(value) => traded(daysNow(value, rows)).length === 0}
+        isEmpty={() => days.length === 0}
         empty={
           <p className="min-h-[264px] text-text-2 lg:min-h-[324px]">
             <FormattedMessage id="figures.results.equity-none" />
           </p>
         }
       >
-        {(value) => (
-          <LazyEquityCurve
-            days={traded(daysNow(value, rows)).map(({ key, net_pnl: net }) => ({ date: key, net }))}
-            what={what}
-            currency={account.currency}
-          />
-        )}
+        {() => <LazyEquityCurve days={days.map(({ key, net_pnl: net }) => ({ date: key, net }))} what={what} currency={account.currency} />}
       </PageState>
     </Card>
   );
@@ -75,7 +78,7 @@ export function CalendarCard({ account, today }: ResultsProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const current = month === today.slice(0, 7);
   const results = usePnl({ accountNumber: account.account_number, group: 'day', from: `${month}-01`, to: current ? today : lastOf(month) });
-  const { rows } = useDayBook(account.account_number);
+  const days = useDays(results, account.account_number);
   const what = intl.formatMessage({ id: 'figures.results.calendar-caption' });
   return (
     <Card
@@ -83,10 +86,10 @@ export function CalendarCard({ account, today }: ResultsProps) {
       aside={results.value === null ? undefined : <FreshnessBadge facts={factsOfResource(results)} />}
     >
       <PageState market skeletonAtOnce resource={results} what={what} skeleton={<div className="skeleton h-[380px]" aria-hidden />}>
-        {(value) => (
+        {() => (
           <LazyPnlCalendar
             month={month}
-            results={new Map(traded(daysNow(value, rows)).map(({ key, net_pnl: net }) => [key, net]))}
+            results={new Map(days.map(({ key, net_pnl: net }) => [key, net]))}
             today={today}
             currency={account.currency}
             onMonth={setMonth}

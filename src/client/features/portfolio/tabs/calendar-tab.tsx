@@ -17,6 +17,7 @@ import { LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { useDaysAtMarks } from '#client/widgets/use-days-at-marks.ts';
 import { LazyYearResults } from '#client/widgets/year-results/lazy-year-results.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { EARLIEST } from '../model/date-range.ts';
@@ -92,7 +93,8 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
   const { gross, month, year, day, show } = query;
   const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
   const { rows } = useDayBook(account.account_number);
-  const lines = useMemo(() => (report.value === null ? [] : daysNow(report.value, rows)), [report.value, rows]);
+  const ofBook = useMemo(() => (report.value === null ? [] : daysNow(report.value, rows)), [report.value, rows]);
+  const lines = useDaysAtMarks(ofBook);
   const results = useMemo(() => new Map(lines.map((line) => [line.key, gross ? line.gross_pnl : line.net_pnl])), [lines, gross]);
   const what = intl.formatMessage({ id: gross ? 'portfolio.calendar.gross' : 'portfolio.calendar.net' });
   return (

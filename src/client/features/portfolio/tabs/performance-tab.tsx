@@ -22,6 +22,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { useDaysAtMarks } from '#client/widgets/use-days-at-marks.ts';
 import { addDays } from '#domain/calendar/ist.ts';
 import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
 import { sumOf } from '../model/holding.ts';
@@ -84,7 +85,8 @@ const idsOf = (lines: readonly MovingLine[]) => [
 
 function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; account: Account; gross: boolean }) {
   const { currency } = account;
-  const all = useMemo(() => performanceOf(lines.map(resultOf(gross)), account.opening_balance), [lines, gross, account.opening_balance]);
+  const days = useDaysAtMarks(lines);
+  const all = useMemo(() => performanceOf(days.map(resultOf(gross)), account.opening_balance), [days, gross, account.opening_balance]);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
       <Figure id={gross ? 'total-gross' : 'total-net'}>
@@ -120,10 +122,11 @@ function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; acco
 }
 
 /** The equity curve of the range, and the index for comparison if chosen. */
-function Curve({ account, query, what, lines }: TabProps & { what: string; lines: readonly Line[] }) {
+function Curve({ account, query, what, lines: ofBook }: TabProps & { what: string; lines: readonly MovingLine[] }) {
   const intl = useIntl();
   const hasMarket = useAtomValue(hasMarketAtom);
   const { gross, compared, show } = query;
+  const lines = useDaysAtMarks(ofBook);
   const days = useMemo(() => lines.map((line) => ({ date: line.key, net: resultOf(gross)(line) })), [lines, gross]);
   const curve = { days, what, currency: account.currency };
   return (
@@ -237,6 +240,9 @@ export function PerformanceTab({ account, query }: TabProps) {
   const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
   const { rows } = useDayBook(account.account_number);
   const what = intl.formatMessage({ id: gross ? 'portfolio.performance.curve-gross' : 'portfolio.performance.curve-net' });
+  const all = useMemo(() => (report.value === null ? [] : daysNow(report.value, rows)), [report.value, rows]);
+  const from = report.value === null ? '' : rangeStart(range, report.value.to);
+  const lines = useMemo(() => all.filter(({ key }) => key >= from), [all, from]);
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
       {/* Hidden where nothing was traded. */}
@@ -259,38 +265,34 @@ export function PerformanceTab({ account, query }: TabProps) {
         isEmpty={(value) => value.pnl.length === 0}
         empty={<NoPerformance />}
       >
-        {(value) => {
-          const from = rangeStart(range, value.to);
-          const lines = daysNow(value, rows).filter(({ key }) => key >= from);
-          return (
-            <div className="flex flex-col gap-3 lg:gap-4">
-              <Card>
-                {lines.length === 0 ? (
-                  <p className="text-text-2">
-                    <FormattedMessage id="portfolio.performance.empty-range" />
-                  </p>
-                ) : (
-                  <Curve account={account} query={query} what={what} lines={lines} />
-                )}
-              </Card>
-              <Card
-                title={<FormattedMessage id="portfolio.performance.figures" />}
-                aside={
-                  <Button
-                    size="sm"
-                    disabled={lines.length === 0}
-                    onClick={() => saveCsv(`profit-days-${lines[0]?.key ?? from}-${value.to}`, pnlCsv('date', lines))}
-                  >
-                    <FormattedMessage id="portfolio.performance.csv-days" />
-                  </Button>
-                }
-              >
-                <Figures lines={lines} account={account} gross={gross} />
-              </Card>
-              <Breakdown account={account} from={from} to={value.to} rows={value.includes_today ? rows : null} />
-            </div>
-          );
-        }}
+        {(value) => (
+          <div className="flex flex-col gap-3 lg:gap-4">
+            <Card>
+              {lines.length === 0 ? (
+                <p className="text-text-2">
+                  <FormattedMessage id="portfolio.performance.empty-range" />
+                </p>
+              ) : (
+                <Curve account={account} query={query} what={what} lines={lines} />
+              )}
+            </Card>
+            <Card
+              title={<FormattedMessage id="portfolio.performance.figures" />}
+              aside={
+                <Button
+                  size="sm"
+                  disabled={lines.length === 0}
+                  onClick={() => saveCsv(`profit-days-${lines[0]?.key ?? from}-${value.to}`, pnlCsv('date', lines))}
+                >
+                  <FormattedMessage id="portfolio.performance.csv-days" />
+                </Button>
+              }
+            >
+              <Figures lines={lines} account={account} gross={gross} />
+            </Card>
+            <Breakdown account={account} from={from} to={value.to} rows={value.includes_today ? rows : null} />
+          </div>
+        )}
       </PageState>
     </div>
   );

@@ -3,7 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotResult, BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { netCourse, netOf, type NetOfRun } from '#client/state/bots/run-net.ts';
+import { netCourse, netOf, type NetOfRun, netSinceStart } from '#client/state/bots/run-net.ts';
+import { liveMark, sumOfKnown } from '#client/state/positions/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { exchangeTimeAt } from '#client/state/stream/exchange-clock.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
@@ -61,7 +63,10 @@ interface RunResultProps extends Pick<BotFiguresProps, 'currency'> {
 /** What the run has come to since its start, with the curve; before charges where these are unknown. */
 function RunResult({ run, nets, currency }: RunResultProps) {
   const format = useFormat();
-  const curve = netCourse(nets[0]?.course ?? null);
+  const told = useMemo(() => netCourse(nets[0]?.course ?? null), [nets]);
+  // Whole rupees by the second: the line ends where the figure beside it is, or they would contradict each other.
+  const now = useNowSelect(() => Math.round(knownDecimal(sumOfKnown(nets.map((net) => netSinceStart(net, liveMark)))) ?? Number.NaN));
+  const curve = told === null || Number.isNaN(now) ? told : [...told, now];
   const gross = useMemo(() => [run], [run]);
   const startedAt = exchangeTime(run.started_at);
   const since = format.expiry(istDate(startedAt), { at: startedAt });
