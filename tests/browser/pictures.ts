@@ -44,7 +44,14 @@ function wants(name: string, kind: (word: string) => boolean): boolean {
   const words = said.filter(kind);
   return words.length === 0 || words.some((word) => name.includes(word));
 }
-const wordsOf = (size: Size, look: Look) => `${size}-${look.currentTheme}-${look.direction}-${look.locale}`;
+const wordsOf = (size: Size, look: Look) =>
+  `${size}-${look.currentTheme}-${look.direction}-${look.locale}${look.compact ? '-compact' : ''}`;
+/** The looks of the tests, and the two that a desk is mostly seen in. */
+const SEEN: readonly Look[] = [
+  ...LOOKS,
+  { currentTheme: 'light', locale: 'en', direction: 'ltr', compact: true },
+  { currentTheme: 'dark', locale: 'en', direction: 'ltr', compact: true },
+];
 
 async function picture(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
@@ -227,7 +234,7 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct({ env: { REGISTRATION: 'open', ...(publish ? { SIM_SPEED: '20' } : {}) } });
 const origin = `http://localhost:${product.port}`;
 for (const size of Object.keys(SIZES) as Size[]) {
-  const looks = LOOKS.filter((look) => wantsLook(wordsOf(size, look)));
+  const looks = SEEN.filter((look) => wantsLook(wordsOf(size, look)));
   for (const look of publish ? LOOKS.slice(0, 1) : looks) await everyScreen(origin, size, look);
   if (publish) continue;
   if (wantsScreen('early')) await early(origin, size);

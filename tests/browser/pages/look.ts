@@ -5,6 +5,7 @@ export interface Look {
   readonly currentTheme: 'light' | 'dark';
   readonly locale: 'en' | 'fr';
   readonly direction: 'ltr' | 'rtl';
+  readonly compact?: boolean;
 }
 
 /** Looks such that every pair of values of the three settings occurs in one of them. */
