@@ -32,8 +32,11 @@ export function instrumentTitle(instrument: NamedInstrument, format: Format): st
   if (instrument.kind === 'option' && instrument.option_type !== null)
     return `${instrument.underlying} ${strikeText(instrument.strike, format)} ${SUFFIX[instrument.option_type]}`;
   if (instrument.kind === 'future') return `${instrument.underlying} FUT`;
-  return INDEX_NAMES[instrument.tradingsymbol] ?? instrument.tradingsymbol;
+  return symbolTitle(instrument.tradingsymbol);
 }
+
+/** Returns the usual name of what has no expiry, by its symbol. */
+export const symbolTitle = (symbol: string): string => INDEX_NAMES[symbol] ?? symbol;
 
 /** Returns the name on one line with the expiry: "NIFTY 24,500 CE 25 Nov". */
 export function instrumentLine(instrument: NamedInstrument, format: Format, at: ExchangeTime | null = null): string {

@@ -57,7 +57,7 @@ function Value({ summary, positions, account, portfolio, day }: ValueProps) {
     <TotalProfit portfolios={held} kind={kind} currency={currency} meaning={`${kind}:portfolio:${portfolio.id}`} />
   );
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-5">
       <Fact id="portfolio.row.day">
         <DayProfit
           day={day}

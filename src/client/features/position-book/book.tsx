@@ -93,10 +93,10 @@ export function Book({ book, account, last }: BookProps) {
             <FormattedMessage id="position-book.csv" />
           </Button>
           <BookFilters rows={rows} query={query} onChange={change} />
-          <p className="text-small text-text-2 max-md:sr-only">
-            <FormattedMessage id={`position-book.view.${query.view}.about`} />
-          </p>
         </div>
+        <p className="text-small text-text-2 max-md:sr-only">
+          <FormattedMessage id={`position-book.view.${query.view}.about`} />
+        </p>
         {all.length === 0 ? (
           <EmptyState
             title={intl.formatMessage({ id: 'page.filtered.title' })}

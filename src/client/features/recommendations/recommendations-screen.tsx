@@ -81,7 +81,8 @@ export function Screen() {
       <p className="mb-3 text-text-2">
         <FormattedMessage id="recommendations.page.disclosure" values={{ source }} />
       </p>
-      <Filters query={query} underlyings={underlyings} ideas={ideas} />
+      {/* Without ideas there is nothing to filter. */}
+      {resource.value?.length === 0 && !query.filtered ? null : <Filters query={query} underlyings={underlyings} ideas={ideas} />}
       <PageState
         resource={resource}
         what={intl.formatMessage({ id: 'recommendations.page.title' })}

@@ -155,7 +155,8 @@ function draw(chart: IChartApi, data: CombinedData, texts: CanvasTexts): Combine
   let pane = 1;
   if (data.underlying !== null) {
     const below: ISeriesApi<SeriesType>[] = [];
-    const series = chart.addSeries(LineSeries, { color: look.series[5] ?? look.text, lineWidth: 1, priceFormat: priceIn(below) }, pane);
+    const color = look.series[5] ?? look.text;
+    const series = chart.addSeries(LineSeries, { title: data.underlyingName, color, lineWidth: 1, priceFormat: priceIn(below) }, pane);
     below.push(series);
     series.setData(data.underlying.map(({ at, value }) => ({ time: seconds(at), value })));
     const newest = data.underlying.at(-1)?.at;

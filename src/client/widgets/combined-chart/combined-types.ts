@@ -15,6 +15,7 @@ export interface CombinedData {
   readonly instants: readonly number[];
   readonly overlays: readonly { readonly name: string; readonly line: Line }[];
   readonly underlying: readonly { readonly at: number; readonly value: number }[] | null;
+  readonly underlyingName: string;
   readonly interest: readonly PaneLine[];
   readonly decimals: number;
 }

@@ -11,6 +11,8 @@ import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
 const FIGURE_WIDTH = 7.2;
 /** A smaller tile has no visible label, only an accessible name. */
 const LABEL = { width: 40, height: 28 } as const;
+/** A tile lower than LABEL, but at least of this size, has its symbol and figure in one line, where they fit. */
+const FLAT = { width: 90, height: 16 } as const;
 /** A tile narrower than LABEL, but at least of this size, has its symbol written from top to bottom. */
 const UPRIGHT = { width: 16, height: 60 } as const;
 /** A long symbol is set in smaller type down to this size, then in two lines. */
@@ -66,6 +68,7 @@ export const Tile = memo(
       );
     // A tile too narrow for a label, but tall enough, has its symbol written from top to bottom.
     const upright = !labelled && width >= UPRIGHT.width && height >= UPRIGHT.height;
+    const flat = !labelled && width >= FLAT.width && height >= FLAT.height;
     const fontSize = sizeIn(upright ? height : width);
     return (
       <button
@@ -104,6 +107,11 @@ export const Tile = memo(
         {labelled && figureFits && height >= (twoLines ? TWO_LINES : LABEL.height) + 14 ? (
           <span aria-hidden className="text-small">
             {figure}
+          </span>
+        ) : null}
+        {flat ? (
+          <span aria-hidden className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap" style={{ fontSize: 11, lineHeight: 1 }}>
+            <b>{tile.symbol}</b> {figure}
           </span>
         ) : null}
       </button>

@@ -52,7 +52,7 @@ export const PositionRows = memo(function PositionRows({ positions, currency, as
 const ON_ITS_LINE = { verticalAlign: 'top' } as const;
 
 /** Height of a row without wrapping. */
-const ROW_PX = 57;
+const ROW_PX = 73;
 
 function Rows({ positions, currency }: { positions: readonly Position[]; currency: Currency }) {
   const list = useRef<HTMLUListElement>(null);
@@ -86,14 +86,12 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
       aria-posinset={place}
       aria-setsize={of}
     >
-      <span className="min-w-0 flex-[1_1_7.5rem]">
-        <InstrumentName instrument={instrument} />
-      </span>
-      <span className="flex flex-col items-end text-small text-text-2">
-        <span>
+      <span className="min-w-0 flex-[1_1_9rem]">
+        <InstrumentName instrument={instrument} inline />
+        <span className="block text-small text-text-2">
           {position.product ?? NO_VALUE} · <Quantity kind={instrument.kind} lots={position.net_lots} units={net} />
         </span>
-        <span>
+        <span className="block text-small text-text-2">
           <FormattedMessage
             id="live-trade.positions.prices"
             values={{

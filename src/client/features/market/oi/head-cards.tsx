@@ -35,7 +35,7 @@ export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Vol
   const [call, put] = [middleOf(atm?.call), middleOf(atm?.put)];
   const straddle = call === null || put === null ? null : call + put;
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-3" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))' }}>
       <HeadCard
         label="oi.move"
         below={

@@ -8,6 +8,7 @@ import type { OverviewIndex } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useMarketData } from '#client/state/analytics/tables.ts';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
+import { symbolTitle } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 
@@ -39,7 +40,7 @@ function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketDat
     <li className="@container w-64 shrink-0 snap-start md:w-auto">
       <Link to={to} className="card card-padded flex h-full flex-col gap-1 text-text no-underline">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="font-semibold">{index.symbol}</span>
+          <span className="font-semibold">{symbolTitle(index.symbol)}</span>
           <span className="text-small text-text-3">{index.exchange}</span>
         </span>
         <span className="flex items-end justify-between gap-2">

@@ -45,9 +45,10 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
       ...(shown.sma ? [{ name: names.sma, line: simpleAverage(closes, SMA_LENGTH) }] : []),
     ],
     underlying: shown.underlying ? spot.filter(({ at }) => known.has(at)).map(({ at, close }) => ({ at, value: close })) : null,
+    underlyingName: legs[0]?.underlying ?? '',
     interest: shown.interest
       ? legs.map(({ side }, index) => ({
-          name: names.legs[index] ?? '',
+          name: `${names.legs[index] ?? ''} OI`,
           tone: side,
           points: (bars[index] ?? []).flatMap(({ at, openInterest }) => (openInterest > 0 ? [{ at, value: openInterest }] : [])),
         }))

@@ -52,7 +52,10 @@ export function LegList({ legs, chain, query }: LegListProps) {
               to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
               aria-label={say('legs.chart', { leg: legText(leg, format) })}
             >
-              {isOwn ? nameOf(leg) : legText(leg, format)}
+              {isOwn ? null : `${signed(leg.lots)} `}
+              {/* On a phone the underlying chosen above is enough: both legs of a straddle stand in one line. */}
+              <span className="max-md:sr-only">{chain.underlying} </span>
+              {nameOf(leg).replace(`${chain.underlying} `, '')}
             </Link>
             <LivePrice instrumentId={leg.instrumentId} tick={chain.tick_size} />
             {isOwn ? (
