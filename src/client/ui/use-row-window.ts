@@ -25,13 +25,14 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
-    const update = () =>
+    const update = () => {
+      const next = { top: element.scrollTop, height: element.clientHeight || 800 };
       setView((last) => {
-        const next = { top: element.scrollTop, height: element.clientHeight || 800 };
         const before = rowWindow(last.top, last.height, count, rowHeight);
         const after = rowWindow(next.top, next.height, count, rowHeight);
         return before.first === after.first && before.end === after.end ? last : next;
       });
+    };
     update();
     element.addEventListener('scroll', update, { passive: true });
     const sizes = new ResizeObserver(update);
