@@ -75,6 +75,7 @@ export const ERRORS = {
   'broker.needs-login': { status: 409, message: 'This broker account needs a new login' },
   'portfolio.not-found': { status: 404, message: 'This portfolio does not exist' },
   'portfolio.name-taken': { status: 422, message: 'Another portfolio of this account has this name' },
+  'portfolio.placed-elsewhere': { status: 409, message: 'This group only shows what other programs placed at the broker' },
   'portfolio.too-many': { status: 409, message: 'Portfolio limit reached; remove one first' },
   'portfolio.has-open-positions': { status: 409, message: 'Cancel the portfolio’s open orders and close its positions first' },
   'bot.not-found': { status: 404, message: 'This bot no longer exists' },

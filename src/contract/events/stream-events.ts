@@ -5,6 +5,7 @@ import type { bot } from '../schemas/bot.ts';
 import type { botSet, botSetRun } from '../schemas/bot-set.ts';
 import type { botRun } from '../schemas/bot-run.ts';
 import type { brokerAccount } from '../schemas/account.ts';
+import type { brokerOrder } from '../schemas/broker-desk.ts';
 import type { instruction } from '../schemas/instruction.ts';
 import type { instrument } from '../schemas/instrument.ts';
 import type { orderNote } from '../schemas/trade-notes.ts';
@@ -12,7 +13,7 @@ import type { BotKind } from '#domain/bots/definition.ts';
 import type { reconciliation } from '../schemas/book.ts';
 import type { fill, order } from '../schemas/order.ts';
 import type { portfolio } from '../schemas/portfolio.ts';
-import type { conversion, position, settlement } from '../schemas/position.ts';
+import type { brought, conversion, position, settlement } from '../schemas/position.ts';
 import type { kill, limits, limitScope } from '../schemas/risk.ts';
 
 /** Numbered events of a user's log: `id` = sequence (gap-free from 1), `event` = type, `data` = JSON. */
@@ -27,6 +28,8 @@ export interface UserEventData {
   'position.settled': { settlement: InferOutput<typeof settlement> };
   /** Open quantity has moved to another product of the same contract. */
   'position.converted': { conversion: InferOutput<typeof conversion> };
+  /** Quantity that only the broker's positions show has been taken over, or let go where they show it no more; no trade of it is known. */
+  'position.brought': { brought: InferOutput<typeof brought> };
   'basket.updated': { basket: InferOutput<typeof basket> };
   'instruction.updated': { instruction: InferOutput<typeof instruction> };
   /** The trader is called: `reason_code` says why. What is still open of it is named; events of older versions named nothing. */
@@ -66,6 +69,17 @@ export interface UserEventData {
   'watch.failed': { watch: 'alert' | 'day-loss' | 'books' | 'order' | 'fill'; id: string; name: string | null };
   /** An order that was believed never to have reached the broker is there after all, working or traded; exits that ended with the order stay ended. */
   'order.turned-up': { order_id: string; name: string };
+  /** An order of ours is at the broker twice: the second one is counted in the group of what was placed elsewhere. Ids of the broker name both. */
+  'order.doubled': {
+    order_id: string;
+    second_order_id: string;
+    account_number: string;
+    name: string;
+    broker_order_id: string | null;
+    second_broker_order_id: string;
+  };
+  /** What a broker elsewhere says of orders in its own words, where that has changed. */
+  'broker-orders.told': { account_number: string; broker_orders: InferOutput<typeof brokerOrder>[] };
   /** An alert has fired: the firing, and the alert's current state. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
   /** No price has arrived since this time although the exchange is open; sent to users with open positions, orders or runs. */

@@ -1660,6 +1660,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broker-desk/{accountNumber}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a broker elsewhere says of the orders of an account, in its own words, and its reports that fit no order placed here */
+        get: operations["getBrokerDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position/act/": {
         parameters: {
             query?: never;
@@ -5203,6 +5220,8 @@ export interface operations {
                             max_day_loss: number | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
+                            /** @enum {unknown} */
+                            placed_elsewhere?: true;
                         };
                     };
                 };
@@ -5279,6 +5298,8 @@ export interface operations {
                             max_day_loss: number | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
+                            /** @enum {unknown} */
+                            placed_elsewhere?: true;
                         };
                     };
                 };
@@ -5347,6 +5368,8 @@ export interface operations {
                             max_day_loss: number | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
+                            /** @enum {unknown} */
+                            placed_elsewhere?: true;
                         };
                     };
                 };
@@ -5406,6 +5429,8 @@ export interface operations {
                             max_day_loss: number | null;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
+                            /** @enum {unknown} */
+                            placed_elsewhere?: true;
                         }[];
                     };
                 };
@@ -6697,7 +6722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot.too-many */
+            /** @description portfolio.placed-elsewhere, bot.too-many */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7984,7 +8009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot.too-many */
+            /** @description portfolio.placed-elsewhere, bot.too-many */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13437,7 +13462,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, bot.paper-only, bot.too-many-running, bot.position-managed */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, bot.paper-only, bot.too-many-running, bot.position-managed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17230,7 +17255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot-set.too-many */
+            /** @description portfolio.placed-elsewhere, bot-set.too-many */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20746,7 +20771,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -20894,6 +20919,8 @@ export interface operations {
                     order_ids?: string[];
                     /** @enum {string} */
                     scope?: "all" | "portfolio" | "instrument";
+                    /** @default false */
+                    include_elsewhere?: boolean;
                     portfolio_id?: string;
                     instrument_id?: string;
                 };
@@ -20958,7 +20985,7 @@ export interface operations {
                                 variety: "regular" | "amo";
                                 waits_for_open: boolean;
                                 /** @enum {string} */
-                                origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                                 protection_price: number | null;
                                 protection_percent: number | null;
                                 filled_quantity: number;
@@ -21212,7 +21239,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -21452,7 +21479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, position.closing */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, position.closing */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21540,7 +21567,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -21701,7 +21728,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -21781,7 +21808,7 @@ export interface operations {
                                 [key: string]: string | number;
                             };
                             /** @enum {string|null} */
-                            asked_by: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | null;
+                            asked_by: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere" | null;
                             /** @description Epoch milliseconds UTC, exchange clock */
                             exchange_at: number;
                             /** @description Epoch milliseconds UTC, server clock */
@@ -21890,7 +21917,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -22146,7 +22173,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -22240,7 +22267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22328,7 +22355,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -22523,7 +22550,7 @@ export interface operations {
                                         variety: "regular" | "amo";
                                         waits_for_open: boolean;
                                         /** @enum {string} */
-                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                                         protection_price: number | null;
                                         protection_percent: number | null;
                                         filled_quantity: number;
@@ -22721,7 +22748,7 @@ export interface operations {
                                         variety: "regular" | "amo";
                                         waits_for_open: boolean;
                                         /** @enum {string} */
-                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                                         protection_price: number | null;
                                         protection_percent: number | null;
                                         filled_quantity: number;
@@ -22968,7 +22995,7 @@ export interface operations {
                                         variety: "regular" | "amo";
                                         waits_for_open: boolean;
                                         /** @enum {string} */
-                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                                         protection_price: number | null;
                                         protection_percent: number | null;
                                         filled_quantity: number;
@@ -23065,7 +23092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, portfolio.placed-elsewhere */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23199,7 +23226,7 @@ export interface operations {
                                         variety: "regular" | "amo";
                                         waits_for_open: boolean;
                                         /** @enum {string} */
-                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                                        origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                                         protection_price: number | null;
                                         protection_percent: number | null;
                                         filled_quantity: number;
@@ -24100,7 +24127,7 @@ export interface operations {
                             id: string;
                             account_number: string;
                             /** @enum {string} */
-                            cause: "start" | "session-end" | "asked";
+                            cause: "start" | "session-end" | "asked" | "login" | "resolved" | "reconnected" | "regular";
                             /** @enum {string} */
                             outcome: "clean" | "in-motion" | "differences" | "broker-unreachable";
                             matched: number;
@@ -24181,7 +24208,7 @@ export interface operations {
                             id: string;
                             account_number: string;
                             /** @enum {string} */
-                            cause: "start" | "session-end" | "asked";
+                            cause: "start" | "session-end" | "asked" | "login" | "resolved" | "reconnected" | "regular";
                             /** @enum {string} */
                             outcome: "clean" | "in-motion" | "differences" | "broker-unreachable";
                             matched: number;
@@ -24213,6 +24240,74 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, server clock */
                             received_at: number;
                         };
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBrokerDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_number: string;
+                        broker_orders: {
+                            order_id: string;
+                            broker_order_id: string | null;
+                            exchange_order_id: string | null;
+                            status: string | null;
+                            message: string | null;
+                            second_of: string | null;
+                        }[];
+                        held_reports: {
+                            report_id: number;
+                            /** @enum {string} */
+                            kind: "order" | "trade";
+                            broker_order_id: string;
+                            /** @enum {string} */
+                            reason: "placed-elsewhere" | "second-order" | "fits-two" | "unknown-contract" | "no-order";
+                            booked: boolean;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            broker_at: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                            body: string;
+                        }[];
                         /** @description Epoch milliseconds UTC, exchange clock */
                         exchange_at: number;
                         /** @description Epoch milliseconds UTC, server clock */
@@ -24336,7 +24431,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -24576,7 +24671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, position.closing, order.market-closed, order.mis-cut-off, risk.trading-paused, risk.day-loss-reached, risk.day-profit-unknown, risk.price-unknown, risk.price-stale */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, position.closing, order.market-closed, order.mis-cut-off, risk.trading-paused, risk.day-loss-reached, risk.day-profit-unknown, risk.price-unknown, risk.price-stale */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25165,7 +25260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, position.closing, position.conversion-never-made, position.opposite-product, order.mis-cut-off */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, position.closing, position.conversion-never-made, position.opposite-product, order.mis-cut-off */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25413,7 +25508,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.too-many, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, order.not-open, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25661,7 +25756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, instruction.too-many, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26377,7 +26472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.too-many, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, order.not-open, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26608,7 +26703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, order.not-open, instruction.too-many, instruction.no-price */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, order.not-open, instruction.too-many, instruction.no-price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26849,17 +26944,23 @@ export interface operations {
                     portfolio_id: string;
                     /** @default true */
                     cancel_orders?: boolean;
+                    /** @default false */
+                    include_elsewhere?: boolean;
                 } | {
                     /** @enum {unknown} */
                     scope: "account";
                     account_number: string;
                     /** @default true */
                     cancel_orders?: boolean;
+                    /** @default false */
+                    include_elsewhere?: boolean;
                 } | {
                     /** @enum {unknown} */
                     scope: "all";
                     /** @default true */
                     cancel_orders?: boolean;
+                    /** @default false */
+                    include_elsewhere?: boolean;
                 };
             };
         };
@@ -26919,7 +27020,7 @@ export interface operations {
                             variety: "regular" | "amo";
                             waits_for_open: boolean;
                             /** @enum {string} */
-                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot";
+                            origin: "hand" | "exit" | "gtt" | "auto-square-off" | "kill-switch" | "basket" | "bot" | "elsewhere";
                             protection_price: number | null;
                             protection_percent: number | null;
                             filled_quantity: number;
@@ -27159,7 +27260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27221,6 +27322,8 @@ export interface operations {
                                 cancel_orders: boolean;
                                 exit_percent: number;
                                 losing_only: boolean;
+                                /** @enum {unknown} */
+                                include_elsewhere?: true;
                                 cause: string;
                                 /** @description Epoch milliseconds UTC, server clock */
                                 pressed_at: number;
@@ -27483,6 +27586,8 @@ export interface operations {
                                 cancel_orders: boolean;
                                 exit_percent: number;
                                 losing_only: boolean;
+                                /** @enum {unknown} */
+                                include_elsewhere?: true;
                                 cause: string;
                                 /** @description Epoch milliseconds UTC, server clock */
                                 pressed_at: number;
@@ -27603,6 +27708,8 @@ export interface operations {
                     exit_percent?: 0 | 25 | 50 | 75 | 100;
                     /** @default false */
                     losing_only?: boolean;
+                    /** @default false */
+                    include_elsewhere?: boolean;
                     /**
                      * @default {
                      *       "kind": "manual"
@@ -27655,6 +27762,8 @@ export interface operations {
                                 cancel_orders: boolean;
                                 exit_percent: number;
                                 losing_only: boolean;
+                                /** @enum {unknown} */
+                                include_elsewhere?: true;
                                 cause: string;
                                 /** @description Epoch milliseconds UTC, server clock */
                                 pressed_at: number;
@@ -28005,6 +28114,8 @@ export interface operations {
                                 cancel_orders: boolean;
                                 exit_percent: number;
                                 losing_only: boolean;
+                                /** @enum {unknown} */
+                                include_elsewhere?: true;
                                 cause: string;
                                 /** @description Epoch milliseconds UTC, server clock */
                                 pressed_at: number;
@@ -28153,6 +28264,8 @@ export interface operations {
                                 cancel_orders: boolean;
                                 exit_percent: number;
                                 losing_only: boolean;
+                                /** @enum {unknown} */
+                                include_elsewhere?: true;
                                 cause: string;
                                 /** @description Epoch milliseconds UTC, server clock */
                                 pressed_at: number;
@@ -28311,6 +28424,8 @@ export interface operations {
                                 cancel_orders: boolean;
                                 exit_percent: number;
                                 losing_only: boolean;
+                                /** @enum {unknown} */
+                                include_elsewhere?: true;
                                 cause: string;
                                 /** @description Epoch milliseconds UTC, server clock */
                                 pressed_at: number;

@@ -17,6 +17,7 @@ import * as botCalls from './bot-calls.ts';
 import * as botRuns from './bot-runs.ts';
 import * as botSets from './bot-sets.ts';
 import * as books from './books.ts';
+import * as brokerDesk from './broker-desk.ts';
 import * as ownHistory from './own-history.ts';
 import * as past from './past.ts';
 import * as tradeNotes from './trade-notes.ts';
@@ -55,6 +56,7 @@ export const OPERATIONS: readonly Operation[] = [
   tradeNotes,
   positions,
   books,
+  brokerDesk,
   instructions,
   risk,
   market,

@@ -21,6 +21,7 @@ export const placeBasket = operation({
     ...idempotencyErrors,
     'account.not-found',
     'portfolio.not-found',
+    'portfolio.placed-elsewhere',
     'instrument.not-found',
     'basket.same-portfolio',
     'basket.not-a-roll',

@@ -94,6 +94,7 @@ export const holdGroup = operation({
   errors: [
     ...tradingErrors,
     'portfolio.not-found',
+    'portfolio.placed-elsewhere',
     'position.not-found',
     'position.flat',
     'bot.paper-only',

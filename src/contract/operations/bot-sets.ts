@@ -32,7 +32,7 @@ export const createBotSet = operation({
   params: ofPortfolio,
   body: s.botSetBody,
   answer: s.botSet,
-  errors: [...toSave, 'portfolio.not-found', 'bot-set.too-many'],
+  errors: [...toSave, 'portfolio.not-found', 'portfolio.placed-elsewhere', 'bot-set.too-many'],
 });
 export const updateBotSet = operation({
   operationId: 'updateBotSet',

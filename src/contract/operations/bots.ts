@@ -10,6 +10,7 @@ const ofPortfolio = v.object({ portfolioId: id });
 const toCreate = [
   'request.invalid',
   'portfolio.not-found',
+  'portfolio.placed-elsewhere',
   'bot.too-many',
   'bot.name-taken',
   'bot.underlying-unknown',

@@ -6,7 +6,7 @@ import { positionsAnswer } from '../schemas/position.ts';
 import { tradingErrors } from './idempotency-errors.ts';
 
 const tag = 'instructions';
-const portfolioErrors = [...tradingErrors, 'portfolio.not-found'] as const;
+const portfolioErrors = [...tradingErrors, 'portfolio.not-found', 'portfolio.placed-elsewhere'] as const;
 const exitErrors = [
   ...portfolioErrors,
   'position.not-found',

@@ -30,7 +30,7 @@ export const placeTrades = operation({
   summary: 'Place orders; the answer is what the broker had said by then, never a promise of a fill',
   body: s.placeBody,
   answer: s.ordersAnswer,
-  errors: [...tradingErrors, 'portfolio.not-found', 'instrument.not-found'],
+  errors: [...tradingErrors, 'portfolio.not-found', 'portfolio.placed-elsewhere', 'instrument.not-found'],
 });
 export const executeOrder = operation({
   operationId: 'executeOrder',
@@ -42,7 +42,15 @@ export const executeOrder = operation({
   summary: 'Open a position or square one off; more closing orders than fit into one second are sent in their turn',
   body: s.executeBody,
   answer: executeAnswer,
-  errors: [...tradingErrors, 'portfolio.not-found', 'instrument.not-found', 'position.not-found', 'position.flat', 'position.closing'],
+  errors: [
+    ...tradingErrors,
+    'portfolio.not-found',
+    'portfolio.placed-elsewhere',
+    'instrument.not-found',
+    'position.not-found',
+    'position.flat',
+    'position.closing',
+  ],
 });
 export const modifyOrder = operation({
   operationId: 'modifyOrder',

@@ -173,7 +173,11 @@ export const gttBody = v.object({
 });
 export const gttChangeBody = v.object(gttTerms);
 
-const wide = { cancel_orders: v.optional(v.boolean(), true) };
+const wide = {
+  cancel_orders: v.optional(v.boolean(), true),
+  /** Whether what other programs have placed at the broker is closed too. */
+  include_elsewhere: v.optional(v.boolean(), false),
+};
 export const squareOffBody = v.variant('scope', [
   v.object({
     scope: v.literal('positions'),

@@ -157,6 +157,8 @@ export const cancelManyBody = v.object({
   account_number: id,
   order_ids: v.optional(v.pipe(v.array(id), v.minLength(1, 'form.array-min'), v.maxLength(200, 'form.array-max'))),
   scope: v.optional(v.picklist(['all', 'portfolio', 'instrument'], 'form.enum')),
+  /** Whether a scope without a portfolio takes orders of other programs too. */
+  include_elsewhere: v.optional(v.boolean(), false),
   portfolio_id: v.optional(id),
   instrument_id: v.optional(id),
 });

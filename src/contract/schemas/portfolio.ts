@@ -8,6 +8,8 @@ export const portfolio = v.object({
   capital: v.nullable(decimal),
   max_day_loss: v.nullable(decimal),
   created_at: wallMs,
+  /** Holds what other programs have placed at the broker; nothing is opened in it. Absent for every other portfolio. */
+  placed_elsewhere: v.exactOptional(v.literal(true)),
 });
 const amount = v.nullable(moneyAmount);
 export const portfolioBody = v.object({

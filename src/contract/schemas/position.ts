@@ -56,6 +56,21 @@ export const conversion = v.object({
   lots: v.number(),
 });
 
+/** Open quantity taken over from the positions of a broker, or let go with them, without a trade. */
+export const brought = v.object({
+  position_id: id,
+  portfolio_id: id,
+  account_number: v.string(),
+  instrument,
+  product,
+  way: v.picklist(['in', 'out']),
+  /** Units that came or went: negative is short. */
+  quantity: v.number(),
+  lots: v.number(),
+  /** The broker's average price (`in`), or the cost (`out`). */
+  price: decimal,
+});
+
 export const positionsAnswer = v.object({
   data: v.array(position),
   exchange_at: exchangeMs,

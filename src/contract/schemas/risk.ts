@@ -61,6 +61,8 @@ export const killBody = v.object({
   cancel_orders: v.optional(v.boolean('form.type'), true),
   exit_percent: v.optional(v.picklist([0, 25, 50, 75, 100], 'form.enum'), 0),
   losing_only: v.optional(v.boolean('form.type'), false),
+  /** Whether what other programs have placed at the broker is cancelled and closed too. */
+  include_elsewhere: v.optional(v.boolean('form.type'), false),
   until: v.optional(killUntil, { kind: 'manual' }),
 });
 export const killLock = v.object({
@@ -71,6 +73,7 @@ export const killLock = v.object({
   cancel_orders: v.boolean(),
   exit_percent: v.number(),
   losing_only: v.boolean(),
+  include_elsewhere: v.exactOptional(v.literal(true)),
   /** `hand` for a press by the user, else the trigger. */
   cause: v.string(),
   pressed_at: wallMs,

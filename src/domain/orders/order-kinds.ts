@@ -53,8 +53,8 @@ export function meetsMarket(kind: OrderKind): boolean {
 export const ORDER_VARIETIES = ['regular', 'amo'] as const;
 export type OrderVariety = (typeof ORDER_VARIETIES)[number];
 
-/** Origin of an order or a change. */
-export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot'] as const;
+/** Origin of an order or a change. `elsewhere`: another program has placed the order at the broker. */
+export const ORDER_ORIGINS = ['hand', 'exit', 'gtt', 'auto-square-off', 'kill-switch', 'basket', 'bot', 'elsewhere'] as const;
 export type OrderOriginKind = (typeof ORDER_ORIGINS)[number];
 
 export const PRODUCTS = ['MIS', 'NRML', 'CNC'] as const;

@@ -1,7 +1,10 @@
 import type { Finding } from './finding.ts';
 
-/** Why our books were compared. */
-export const RECONCILIATION_CAUSES = ['start', 'session-end', 'asked'] as const;
+/**
+ * Why our books were compared. At brokers elsewhere also after a `login`, once an unknown outcome is `resolved`, when the broker answers again
+ * (`reconnected`), and every few minutes while something is open (`regular`).
+ */
+export const RECONCILIATION_CAUSES = ['start', 'session-end', 'asked', 'login', 'resolved', 'reconnected', 'regular'] as const;
 export type ReconciliationCause = (typeof RECONCILIATION_CAUSES)[number];
 
 /**

@@ -30,11 +30,15 @@ export type KillStep = (typeof KILL_STEPS)[number];
 export const STEP_STATUSES = ['waiting', 'working', 'done', 'failed'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** Options of a kill: `exitPercent` 0 leaves positions alone; `losingOnly` exits those at a loss. */
+/**
+ * Options of a kill: `exitPercent` 0 leaves positions alone; `losingOnly` exits those at a loss; `elsewhere` also what other programs have placed at the
+ * broker (absent: it is left alone).
+ */
 export interface KillOrder {
   readonly cancelOrders: boolean;
   readonly exitPercent: 0 | 25 | 50 | 75 | 100;
   readonly losingOnly: boolean;
+  readonly elsewhere?: boolean;
 }
 
 /** What a kill did with a pending GTT or stop: an order that could open a position is cancelled, an order that can only close is kept. */

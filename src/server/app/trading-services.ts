@@ -6,6 +6,8 @@ import { createBotRunsService } from '#server/services/bots/bot-runs.ts';
 import { createBotSetRuns } from '#server/services/bots/bot-set-runs.ts';
 import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
 import { createHeldGroups } from '#server/services/bots/held-groups.ts';
+import { createBrokerWords } from '#server/services/broker-desk/broker-words.ts';
+import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
 import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createDayMinutes } from '#server/services/books/day-minutes.ts';
@@ -61,26 +63,40 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     isUnderWay: requests.isUnderWay,
     ticks: resources.ticks ?? (() => performance.now()),
     onSettled: engine.refresh,
+    onResolved: (accountId) => comparisons.ask(accountId, 'resolved'),
   });
-  const bookWatch = createBookWatch({ db, eventLog, clock, venue, log, brokers, onBooked: engine.refresh });
+  const bookWatch = createBookWatch({
+    ...{ db, eventLog, clock, venue, log, brokers, onBooked: engine.refresh },
+    onResolved: (accountId) => comparisons.ask(accountId, 'resolved'),
+    onReconnected: (accountId) => comparisons.ask(accountId, 'reconnected'),
+  });
+  const reconciliation = createReconciliationService({
+    ...{ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh },
+    bookFirst: bookWatch.book,
+  });
+  const comparisons = createComparisons({ db, clock, log, brokers, compare: reconciliation.compareNow });
   return {
     risk,
     positions,
     instructionEngine: engine,
     unknownOrders,
     bookWatch,
+    comparisons,
     brokersElsewhere: {
       start(): void {
         unknownOrders.start();
         bookWatch.start();
+        comparisons.start();
       },
       async stop(): Promise<void> {
         await unknownOrders.stop();
         await bookWatch.stop();
+        await comparisons.stop();
         exchange.leaveBrokers();
       },
     },
-    reconciliation: createReconciliationService({ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh }),
+    reconciliation,
+    brokerWords: createBrokerWords({ db, clock, venue }),
     orders: createOrdersService({ ...trading, engine }),
     tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),

@@ -37,8 +37,8 @@ export function createTries({ firstMs, lastMs, most }: Patience, before: Readonl
     /** Failures by name. */
     counts: (): Readonly<Record<string, number>> => Object.fromEntries([...tried].map(([name, { count }]) => [name, count])),
 
-    /** Resets a count, after a success or a new request. */
-    forget: (name: string): void => void tried.delete(name),
+    /** Resets a count, after a success or a new request. Returns whether there was one. */
+    forget: (name: string): boolean => tried.delete(name),
   };
 }
 

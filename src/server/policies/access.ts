@@ -23,6 +23,12 @@ export function requirePortfolioOf(portfolio: PortfolioRow | undefined, accountI
   return portfolio;
 }
 
+/** Returns the portfolio when something may be opened in it: the group of what was placed elsewhere only shows what other programs do. */
+export function requireTradable(portfolio: PortfolioRow): PortfolioRow {
+  if (portfolio.placed_elsewhere) throw new AppError('portfolio.placed-elsewhere');
+  return portfolio;
+}
+
 /** Returns the order that the user's own query found. */
 export function requireOrder(row: OrderRow | undefined): OrderRow {
   if (row === undefined) throw new AppError('order.not-found');

@@ -26,6 +26,7 @@ function presentLock(lock: KillLock): InferOutput<typeof killLock> {
     cancel_orders: order.cancelOrders,
     exit_percent: order.exitPercent,
     losing_only: order.losingOnly,
+    ...(order.elsewhere === true ? { include_elsewhere: true } : {}),
     cause: lock.cause,
     pressed_at: lock.pressedAt,
     until: lock.until,

@@ -13,11 +13,8 @@ import { presentInstrument } from './instrument.ts';
 export type WireOrder = InferOutput<typeof order>;
 type WireFill = InferOutput<typeof fill>;
 
-/** Replaces the order id of a close without an order. */
-const WITHOUT_ORDER = { settlement: 'settlement', 'left-unpriced': 'left-unpriced' } as const;
-
-const orderOf = ({ order_id: id, kind }: Pick<BookedFill, 'order_id' | 'kind'>): string =>
-  id ?? (kind === 'left-unpriced' ? WITHOUT_ORDER[kind] : WITHOUT_ORDER.settlement);
+/** The kind of a fill replaces the order id of a fill without an order. */
+const orderOf = ({ order_id: id, kind }: Pick<BookedFill, 'order_id' | 'kind'>): string => id ?? kind;
 
 const percentOf = (chosen: OrderRow['protection']) => {
   const basisPoints = chosen?.basisPoints ?? null;

@@ -13,5 +13,6 @@ export function presentPortfolio(row: PortfolioRow): InferOutput<typeof portfoli
     capital: decimalOrNull(row.capital),
     max_day_loss: decimalOrNull(row.max_day_loss),
     created_at: row.created_at.getTime(),
+    ...(row.placed_elsewhere ? { placed_elsewhere: true } : {}),
   };
 }

@@ -36,7 +36,7 @@ export async function sumsOfOrders(trx: Trx, accountId: string, since: string): 
 export async function flowOfAccount(trx: Trx, accountId: string): Promise<Money> {
   const { rows } = await sql<{ flow: Money }>`
     select coalesce(sum(
-             case when kind in ('trade', 'settlement', 'left-unpriced') then (case side when 'sell' then 1 else -1 end) * quantity * price else 0 end
+             case when kind not in ('conversion-in', 'conversion-out') then (case side when 'sell' then 1 else -1 end) * quantity * price else 0 end
              - (brokerage + stt + exchange_fee + sebi + stamp + gst + depository)), 0)::bigint as flow
       from fills where broker_account_id = ${accountId}`.execute(trx);
   return rows[0]?.flow as Money;

@@ -61,13 +61,18 @@ export function endSessions(trx: Trx, at: Date): Promise<BrokerAccountRow[]> {
     .execute();
 }
 
-/** Returns every account with an order, of all users. */
-export function listTradedAccounts(db: Db | Trx): Promise<BrokerAccountRow[]> {
+/** Returns every account with an order, and every one that is logged in at one of the brokers named, of all users. */
+export function listTradedAccounts(db: Db | Trx, orLoggedInAt: readonly string[] = []): Promise<BrokerAccountRow[]> {
   return db
     .selectFrom('broker_accounts')
     .selectAll()
     .where('removed_at', 'is', null)
-    .where((eb) => eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.broker_account_id', '=', 'broker_accounts.id')))
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.broker_account_id', '=', 'broker_accounts.id')),
+        eb.and([eb('broker_name', '=', sql<string>`any(${orLoggedInAt})`), eb('status', '=', 'active')]),
+      ]),
+    )
     .orderBy('id')
     .execute();
 }

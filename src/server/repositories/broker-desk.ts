@@ -4,18 +4,20 @@ import type { AskedChange } from '#domain/orders/check-change.ts';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { BrokerOrderRow, BrokerReportBody, HeldReason } from '#server/db/tables/broker-desk.ts';
+import type { BrokerMessageRow, BrokerOrderRow, BrokerReportBody, HeldReason } from '#server/db/tables/broker-desk.ts';
 
 /** Stores how the broker will name new orders. An order that is there already keeps its row. */
 export async function insertBrokerOrders(
   trx: Trx,
-  rows: readonly Pick<BrokerOrderRow, 'order_id' | 'broker_account_id' | 'tag'>[],
+  rows: readonly (Pick<BrokerOrderRow, 'order_id' | 'broker_account_id' | 'tag'> &
+    Partial<Pick<BrokerOrderRow, 'broker_order_id' | 'second_of'>>)[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const unnamed = { broker_order_id: null, exchange_order_id: null, raw_status: null, raw_message: null, asked_change: null };
+  const untold = { exchange_order_id: null, raw_status: null, raw_message: null, asked_change: null };
+  const unnamed = { broker_order_id: null, second_of: null, ...untold };
   await trx
     .insertInto('broker_orders')
-    .values(rows.map((row) => ({ ...row, ...unnamed })))
+    .values(rows.map((row) => ({ ...unnamed, ...row })))
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute();
 }
@@ -106,41 +108,91 @@ export async function insertMessages(trx: Trx, accountId: string, reports: reado
     .execute();
 }
 
-/** Notes what became of the reports about these orders of the broker: held for a reason, or booked (null). */
+/** The fate of reports. `reason`: why no order placed here fits; null where one does. `bookedAt`: null while not booked. */
+interface Settled {
+  readonly reason: HeldReason | null;
+  readonly bookedAt: Date | null;
+}
+
+/** Notes what became of the reports about these orders of the broker. */
 export async function settleMessages(
   trx: Trx,
   accountId: string,
   brokerOrderIds: readonly string[],
-  held: HeldReason | null,
-  at: Date,
+  { reason, bookedAt }: Settled,
 ): Promise<void> {
   if (brokerOrderIds.length === 0) return;
   await trx
     .updateTable('broker_messages')
-    .set(held === null ? { booked_at: at, held_reason: null } : { held_reason: held })
+    .set({ booked_at: bookedAt, held_reason: reason })
     .where('broker_account_id', '=', accountId)
     .where('broker_order_id', '=', sql<string>`any(${brokerOrderIds})`)
     .where('booked_at', 'is', null)
     .execute();
 }
 
-/** Returns the accounts of these brokers that are logged in and have an order that still works. */
-export function listAccountsAtWork(db: Db, brokerNames: readonly string[]): Promise<BrokerAccountRow[]> {
-  return db
+/** An account that is logged in at a broker elsewhere. */
+export interface LinkedAccount {
+  readonly account: BrokerAccountRow;
+  /** Whether an order of it works, */
+  readonly works: boolean;
+  /** or a position is open. */
+  readonly holds: boolean;
+}
+
+/** Returns the accounts of these brokers that are logged in. */
+export async function listLinkedAccounts(db: Db, brokerNames: readonly string[]): Promise<readonly LinkedAccount[]> {
+  const rows = await db
     .selectFrom('broker_accounts')
     .selectAll()
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.broker_account_id', '=', 'broker_accounts.id')
+            .where('orders.status', 'in', [...WORKING_STATUSES]),
+        )
+        .as('works'),
+      eb
+        .exists(
+          eb
+            .selectFrom('positions')
+            .select('positions.id')
+            .whereRef('positions.broker_account_id', '=', 'broker_accounts.id')
+            .where('positions.net_quantity', '<>', 0),
+        )
+        .as('holds'),
+    ])
     .where('broker_name', 'in', brokerNames)
     .where('status', 'in', ['active', 'disabled'])
     .where('removed_at', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('orders')
-          .select('orders.id')
-          .whereRef('orders.broker_account_id', '=', 'broker_accounts.id')
-          .where('orders.status', 'in', [...WORKING_STATUSES]),
-      ),
-    )
     .orderBy('id')
+    .execute();
+  return rows.map(({ works, holds, ...account }) => ({ account, works: works === true, holds: holds === true }));
+}
+
+/** Returns how the broker names the orders of an account of a trading date, and those that still work. */
+export function listBrokerOrders(db: Db, accountId: string, tradingDate: string): Promise<BrokerOrderRow[]> {
+  return db
+    .selectFrom('broker_orders')
+    .innerJoin('orders', 'orders.id', 'broker_orders.order_id')
+    .selectAll('broker_orders')
+    .where('broker_orders.broker_account_id', '=', accountId)
+    .where((eb) => eb.or([eb('orders.trading_date', '=', tradingDate), eb('orders.status', 'in', [...WORKING_STATUSES])]))
+    .orderBy('broker_orders.order_id')
+    .execute();
+}
+
+/** Returns the newest reports of an account that fit no order placed here, newest first. */
+export function listHeldMessages(db: Db, accountId: string, limit: number): Promise<BrokerMessageRow[]> {
+  return db
+    .selectFrom('broker_messages')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('held_reason', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .limit(limit)
     .execute();
 }

@@ -105,6 +105,19 @@ export function lockOpenIntraday(trx: Trx, brokers: readonly string[], late: rea
     .execute();
 }
 
+/** Returns the positions of an account in a contract and product, over all portfolios, held until the transaction ends. */
+export function lockPositionsOfContract(trx: Trx, accountId: string, instrumentId: string, product: Product): Promise<PositionRow[]> {
+  return trx
+    .selectFrom('positions')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('instrument_id', '=', instrumentId)
+    .where('product', '=', product)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Returns the position of a portfolio, held until the transaction ends. */
 export function lockPosition(trx: Trx, portfolioId: string, id: string): Promise<PositionRow | undefined> {
   return trx

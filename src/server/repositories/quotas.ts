@@ -8,7 +8,7 @@ const liveOf = (kinds: RawBuilder<unknown>) => sql`live and kind in (${kinds})
 /** Condition of the rows that count, by table. */
 const KEPT = {
   broker_accounts: notRemoved,
-  portfolios: notRemoved,
+  portfolios: sql`removed_at is null and not placed_elsewhere`,
   bots: notRemoved,
   bot_sets: notRemoved,
   screens: notRemoved,

@@ -45,3 +45,28 @@ export async function listReconciliations(db: Db | Trx, accountId: string, limit
   const byRun = groupBy(lines, (line) => line.reconciliation_id);
   return rows.map((row) => ({ row, findings: byRun.get(row.id) ?? [] }));
 }
+
+/** When an account at a broker elsewhere was logged in and compared, in ms. */
+export interface ComparisonTimes {
+  readonly accountId: string;
+  readonly loggedInAt: number | null;
+  readonly loginComparedAt: number | null;
+  readonly comparedAt: number | null;
+}
+
+/** Returns when these accounts were logged in and compared. */
+export async function listComparisonTimes(db: Db, accountIds: readonly string[]): Promise<readonly ComparisonTimes[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; logged_in_at: Date | null; login_compared_at: Date | null; compared_at: Date | null }>`
+    select account.id,
+      (select updated_at from broker_secrets where broker_account_id = account.id and purpose = 'session') as logged_in_at,
+      (select max(received_at) from reconciliations where broker_account_id = account.id and cause = 'login') as login_compared_at,
+      (select max(received_at) from reconciliations where broker_account_id = account.id) as compared_at
+    from broker_accounts as account where account.id = any(${accountIds})`.execute(db);
+  return rows.map((row) => ({
+    accountId: row.id,
+    loggedInAt: row.logged_in_at?.getTime() ?? null,
+    loginComparedAt: row.login_compared_at?.getTime() ?? null,
+    comparedAt: row.compared_at?.getTime() ?? null,
+  }));
+}

@@ -42,3 +42,8 @@ export async function saveBaselines(trx: Trx, rows: readonly RiskDayBaselineRow[
       ),
   );
 }
+
+/** Forgets where the day of a portfolio begins: it is worked out anew at the next look. */
+export async function forgetBaseline(trx: Trx, portfolioId: string, tradingDate: string): Promise<void> {
+  await trx.deleteFrom('risk_day_baselines').where('portfolio_id', '=', portfolioId).where('trading_date', '=', tradingDate).execute();
+}

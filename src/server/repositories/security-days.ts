@@ -11,8 +11,8 @@ export interface SecurityDayRow {
   readonly broker_account_id: string;
   readonly instrument_id: string;
   readonly trade_date: string;
-  /** Intraday positions left without a price are charged like trades, and count as trades. */
-  readonly kind: Exclude<FillKind, 'left-unpriced'>;
+  /** Intraday positions left without a price are charged like trades, and count as trades. What is brought in or out moves units without a trade. */
+  readonly kind: Exclude<FillKind, 'left-unpriced' | 'brought-in' | 'brought-out'>;
   readonly product: Product;
   readonly side: Side;
   readonly quantity: number;
@@ -23,7 +23,8 @@ export interface SecurityDayRow {
 }
 
 const summed = (tradeIds: readonly string[]) => sql`
-  fills.broker_account_id, fills.instrument_id, fills.trade_date, case fills.kind when 'left-unpriced' then 'trade' else fills.kind end as kind, fills.product, fills.side,
+  fills.broker_account_id, fills.instrument_id, fills.trade_date, 
+  case fills.kind when 'left-unpriced' then 'trade' when 'brought-in' then 'conversion-in' when 'brought-out' then 'conversion-out' else fills.kind end as kind, fills.product, fills.side,
   sum(fills.quantity)::bigint as quantity, sum(fills.quantity * fills.price)::bigint as turnover, sum(fills.depository)::bigint as depository,
   coalesce(json_agg(fills.trade_id) filter (where fills.trade_id = any(${tradeIds})), '[]') as known`;
 const BY_KIND = sql`group by 1, 2, 3, 4, 5, 6`;

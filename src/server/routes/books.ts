@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/books.ts';
+import { getBrokerDesk } from '#contract/operations/broker-desk.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function booksRoutes(app: FastifyInstance, { books, reconciliation }: Services): void {
+export function booksRoutes(app: FastifyInstance, { books, brokerWords, reconciliation }: Services): void {
   bind(app, operations.getPositionBook, ({ user, params, query }) =>
     books.getPositionBook(user.id, params.accountNumber, query.start_date),
   );
   bind(app, operations.getPnl, ({ user, params, query }) => books.getPnl(user.id, params.accountNumber, query));
   bind(app, operations.getDayMinutes, ({ user, params }) => books.getDayMinutes(user.id, params.accountNumber));
   bind(app, operations.reconcileAccount, ({ user, params }) => reconciliation.reconcileAccount(user.id, params.accountNumber));
+  bind(app, getBrokerDesk, ({ user, params }) => brokerWords.getBrokerDesk(user.id, params.accountNumber));
   bind(app, operations.listReconciliations, ({ user, params }) => reconciliation.listReconciliations(user.id, params.accountNumber));
 }

@@ -40,6 +40,7 @@ function saying(
     venue: { ...venue, afterChange: () => () => {} },
     brokers: new Map([['paper', { ...real, ...change }]]),
     onAdopted: services.instructionEngine.refresh,
+    bookFirst: async () => undefined,
   });
   return async () => (await service.reconcileAccount(desk.user.id, desk.accountNumber)).reconciliation;
 }

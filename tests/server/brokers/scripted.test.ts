@@ -21,6 +21,7 @@ const theirs = (index = -1) => control.orders().at(index);
 afterEach(async () => {
   control.reset();
   await server.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '<>', 'denied').execute();
+  await server.db.updateTable('broker_accounts').set({ status: 'needs-login' }).execute();
 });
 
 describe('an account at a broker elsewhere', () => {
@@ -209,20 +210,4 @@ describe('an order at a broker elsewhere', () => {
     await follow(90, 5);
     expect((await orderOf(desk, id))?.status).toBe('unknown');
   });
-});
-
-it('an order placed elsewhere is held with its reason, and changes no book of ours', async () => {
-  const desk = await openDesk();
-  const { id } = await place(desk, limit());
-  control.placeElsewhere({ instrument: someOption(server).id, side: 'BUY', quantity: 75, price: 5 });
-  await follow(2);
-  const held = await server.db
-    .selectFrom('broker_messages')
-    .selectAll()
-    .where('broker_account_id', '=', desk.accountId)
-    .where('held_reason', 'is not', null)
-    .execute();
-  expect(held.map((row) => row.held_reason)).toContain('placed-elsewhere');
-  expect(await desk.book()).toHaveLength(1);
-  expect(await orderOf(desk, id)).toMatchObject({ status: 'open' });
 });

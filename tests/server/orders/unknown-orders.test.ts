@@ -56,7 +56,8 @@ function resolverOf(server: TestServer, ask: Ask, own: Resolver = {}) {
   const brokers = new Map([[ELSEWHERE, { name: ELSEWHERE, ask, sessionState } as unknown as Broker]]);
   const log = { warn: () => undefined };
   const onSettled = async () => undefined;
-  return createUnknownOrders({ db: server.db, eventLog, clock: server.clock, log, venue, brokers, isUnderWay, ticks, onSettled });
+  const outcomes = { onSettled, onResolved: () => undefined };
+  return createUnknownOrders({ db: server.db, eventLog, clock: server.clock, log, venue, brokers, isUnderWay, ticks, ...outcomes });
 }
 
 const orderOf = (server: TestServer, id: string): Promise<OrderRow> =>

@@ -1,6 +1,7 @@
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { NewNotice } from './notice.ts';
+import { noticeOfBrought, noticeOfDoubled, noticeOfGroup } from './notice-of-elsewhere.ts';
 import { namedContract, noticeOfOrder } from './notice-of-order.ts';
 
 type NoticeDraft = Omit<NewNotice, 'id' | 'at'> & { readonly id?: string };
@@ -263,10 +264,12 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
   'bot-set.run': ofSetRun,
   'position.settled': ofSettlement,
   'position.converted': ofConversion,
+  'position.brought': noticeOfBrought,
   'basket.updated': ofBasket,
   'account.saved': ofAccount,
   'account.removed': () => saved('account.removed', '', '/app/broker'),
-  'portfolio.saved': ({ portfolio }) => saved('portfolio.saved', portfolio.name, '/app/portfolio'),
+  'portfolio.saved': (data) =>
+    data.portfolio.placed_elsewhere === true ? noticeOfGroup(data) : saved('portfolio.saved', data.portfolio.name, '/app/portfolio'),
   'portfolio.removed': () => saved('portfolio.removed', '', '/app/portfolio'),
   'bot.saved': ({ bot }) => saved('bot.saved', bot.name, BOTS),
   'bot.removed': () => saved('bot.removed', '', BOTS),
@@ -298,6 +301,7 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
     detail: { id: 'notifications.order.turned-up-why' },
     href: BOOK,
   }),
+  'order.doubled': noticeOfDoubled,
   'watch.failed': ({ watch, id, name }) => ({
     id: `watch/${watch}/${id}`,
     kind: 'error',

@@ -37,7 +37,8 @@ function hasFigures({ status, lots, quantity, filled_quantity: filled, average_p
 /** Returns what an order's new state tells the trader; null for the steps on its way, which the order book shows. */
 export function noticeOfOrder(order: Order): (NoticeDraft & { readonly id: string }) | null {
   const kind = KINDS[order.status];
-  if (kind === undefined) return null;
+  // What other programs do is shown in its group; a whole day of it may be taken over at a login.
+  if (kind === undefined || order.origin === 'elsewhere') return null;
   const { order_id: id, status, transaction_type: side, lots, instrument, average_price: price } = order;
   const values = {
     side,

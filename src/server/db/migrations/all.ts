@@ -56,6 +56,7 @@ import * as unpricedFills from './0058-unpriced-fills.ts';
 import * as serverTold from './0059-server-told.ts';
 import * as turnedUpOrders from './0060-turned-up-orders.ts';
 import * as brokerDesk from './0061-broker-desk.ts';
+import * as placedElsewhere from './0070-placed-elsewhere.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -116,4 +117,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059-server-told': serverTold,
   '0060-turned-up-orders': turnedUpOrders,
   '0061-broker-desk': brokerDesk,
+  '0070-placed-elsewhere': placedElsewhere,
 };

@@ -17,7 +17,8 @@ export interface BrokerSecretsTable {
 export interface BrokerOrdersTable {
   readonly order_id: string;
   readonly broker_account_id: string;
-  readonly tag: string;
+  /** Null for an order that another program has placed. */
+  readonly tag: string | null;
   broker_order_id: string | null;
   exchange_order_id: string | null;
   /** The broker's own word for the order's status, and its reason. */
@@ -25,10 +26,17 @@ export interface BrokerOrdersTable {
   raw_message: string | null;
   /** The change that was sent last, until its outcome is known. */
   asked_change: ColumnType<AskedChange | null, string | null, string | null>;
+  /** For a second order with the tag of one of ours: the id of the first. */
+  readonly second_of: string | null;
 }
 
-/** Why a report is not booked: it fits no order of ours, or our order has another id at the broker. */
-export type HeldReason = 'placed-elsewhere' | 'second-order';
+/**
+ * Why a report fits no order that this server has placed. Booked in the group of what was placed elsewhere: `placed-elsewhere`; `second-order`: our
+ * order has another id at the broker. Not booked: `fits-two` orders of ours, by id and by tag; `unknown-contract`; `no-order`: a trade of an order
+ * that the order book does not have.
+ */
+const HELD_REASONS = ['placed-elsewhere', 'second-order', 'fits-two', 'unknown-contract', 'no-order'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
 
 /** The common part of all reports: the order concerned, and the broker's time. */
 export interface BrokerReportBody {
@@ -47,7 +55,9 @@ export interface BrokerMessagesTable {
   readonly broker_at: Date | null;
   readonly received_at: Date;
   booked_at: Date | null;
+  /** Stays when the report is booked. */
   held_reason: HeldReason | null;
 }
 
 export type BrokerOrderRow = Selectable<BrokerOrdersTable>;
+export type BrokerMessageRow = Selectable<BrokerMessagesTable>;

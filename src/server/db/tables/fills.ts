@@ -6,8 +6,10 @@ import type { Price } from '#domain/units/price.ts';
 /**
  * Kind of a fill. `settlement` closes an expired contract in cash; `left-unpriced` closes an intraday position not tradable on its day any more;
  * `conversion-out` and `conversion-in` move open quantity at cost between two products of a contract, without a trade: `side` is the position's.
+ * `brought-in` takes over quantity that only the broker shows, at the broker's average price; `brought-out` lets go of quantity that the broker shows no
+ * more, at its cost: no trade of either is known.
  */
-const FILL_KINDS = ['trade', 'settlement', 'left-unpriced', 'conversion-out', 'conversion-in'] as const;
+const FILL_KINDS = ['trade', 'settlement', 'left-unpriced', 'conversion-out', 'conversion-in', 'brought-in', 'brought-out'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
 
 /** A fill, keyed by the venue's trade id for ever. `sequence` is the booking order. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 
 /** A portfolio of a broker account. Removed portfolios stay as rows, as their orders do. */
 export interface PortfoliosTable {
@@ -9,6 +9,8 @@ export interface PortfoliosTable {
   /** Money in 1/10 000 of the account's currency. */
   capital: number | null;
   max_day_loss: number | null;
+  /** Whether the portfolio is the group of what other programs have placed at the broker. Nothing is opened in it. */
+  placed_elsewhere: Generated<boolean>;
   created_at: Date;
   removed_at: Date | null;
 }

@@ -6,7 +6,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requireAccount, requirePortfolioOf } from '#server/policies/access.ts';
+import { requireAccount, requirePortfolioOf, requireTradable } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { insertBasket } from '#server/repositories/baskets.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
@@ -33,7 +33,7 @@ export async function storeBasket({ clock, venue }: Needs, trx: Trx, userId: str
   if (portfolios.size < body.targets.length) throw errorAtField('basket.same-portfolio', 'targets');
   for (const { account_number, portfolio_id } of body.targets) {
     const account = requireAccount(await findAccountByNumber(trx, userId, account_number));
-    requirePortfolioOf(await findPortfolio(trx, userId, portfolio_id), account.id);
+    requireTradable(requirePortfolioOf(await findPortfolio(trx, userId, portfolio_id), account.id));
   }
   const instruments = body.legs.map((leg, place) => instrumentOf(venue, leg, `legs.${place}`));
   const staged = body.legs.map((leg, place) => ({

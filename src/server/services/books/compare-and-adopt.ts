@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Brought } from '#domain/positions/brought-positions.ts';
 import { confirmFindings } from '#domain/positions/confirm-findings.ts';
 import type { Finding } from '#domain/positions/finding.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -6,6 +7,8 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
+import { booksAreOurs } from '#server/brokers/catalogue.ts';
+import { createPositionAdoption } from '../broker-desk/adopt-positions.ts';
 import { adoptTrade } from './adopt-trade.ts';
 import { compareWithBroker, type Look } from './compare-broker.ts';
 
@@ -17,6 +20,8 @@ interface Needs {
   readonly brokers: ReadonlyMap<string, Broker>;
   /** Lets instructions waiting for fills read the tables. */
   readonly onAdopted: () => Promise<void>;
+  /** Reads the books of a broker elsewhere and books what they say. Throws without an answer. */
+  readonly bookFirst: (account: BrokerAccountRow) => Promise<void>;
 }
 
 /** While fills come in, each look finds something else; after this many what is left is ambiguous. */
@@ -35,16 +40,34 @@ async function settledLook(look: () => Promise<Look>): Promise<Look> {
   return before;
 }
 
-/** The result of a comparison with the broker, and the adopted trades. */
+/** The result of a comparison with the broker. */
 export interface BrokerResult {
   readonly answered: boolean;
   readonly matched: number;
   readonly findings: readonly Finding[];
-  readonly adopted: ReadonlySet<string>;
+  /** Findings that were taken over. */
+  readonly adopted: ReadonlySet<Finding>;
+  /** Whether a position is about to be taken over, at a comparison a little later. */
+  readonly waits: boolean;
 }
 
-/** Returns how an account is compared with its broker: a trade of an order of ours that only the broker knows is taken over. */
-export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopted }: Needs) {
+const contractOf = ({ instrumentId, product }: Brought) => `${instrumentId} ${product}`;
+
+/** Returns the findings; positions that are about to be taken over are in motion. */
+function withWaiting(findings: readonly Finding[], waiting: readonly Brought[]): readonly Finding[] {
+  const names = new Set(waiting.map(contractOf));
+  return findings.map((finding) =>
+    finding.scope === 'position' && names.has(finding.subject) ? { ...finding, result: 'ambiguous', moved: true } : finding,
+  );
+}
+
+/**
+ * Returns how an account is compared with its broker: a trade of an order of ours that only the broker knows is taken over, and so is a position that only a
+ * broker elsewhere has.
+ */
+export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopted, bookFirst }: Needs) {
+  const adoptPositions = createPositionAdoption({ clock, venue });
+
   async function adoptAll(account: BrokerAccountRow, { trades, comparison }: Look): Promise<Set<string>> {
     const adopted = new Set<string>();
     for (const { scope, result, subject } of comparison.findings) {
@@ -63,19 +86,30 @@ export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopt
   }
 
   return async function compare(account: BrokerAccountRow, dates: readonly [string, ...string[]]): Promise<BrokerResult> {
-    const nothing = { answered: false, matched: 0, findings: [], adopted: new Set<string>() };
+    const nothing = { answered: false, matched: 0, findings: [], adopted: new Set<Finding>(), waits: false };
     const broker = brokers.get(account.broker_name);
     if (broker === undefined) return nothing;
     try {
       if (broker.sessionState(account).state !== 'active') return nothing;
+      if (!booksAreOurs(account)) await bookFirst(account);
       const look = () => compareWithBroker(db, broker, account, dates);
       const found = await settledLook(look);
-      const adopted = await adoptAll(account, found);
-      if (adopted.size === 0) return { answered: true, ...found.comparison, adopted };
-      // What the adopted trades explain is no difference any more.
-      const { matched, findings } = (await settledLook(look)).comparison;
-      const taken = found.comparison.findings.filter((finding) => finding.scope === 'trade' && adopted.has(finding.subject));
-      return { answered: true, matched, findings: [...taken, ...findings], adopted };
+      const trades = await adoptAll(account, found);
+      const { booked, waiting } = await adoptPositions(account, found.brought);
+      if (booked.length > 0) await onAdopted();
+      const contracts = new Set(booked.map(contractOf));
+      const taken = found.comparison.findings.filter(
+        ({ scope, subject }) => (scope === 'trade' && trades.has(subject)) || (scope === 'position' && contracts.has(subject)),
+      );
+      // What was taken over is no difference any more.
+      const { matched, findings } = (taken.length === 0 ? found : await settledLook(look)).comparison;
+      return {
+        answered: true,
+        matched,
+        findings: [...taken, ...withWaiting(findings, waiting)],
+        adopted: new Set(taken),
+        waits: waiting.length > 0,
+      };
     } catch (error) {
       log.warn({ err: error, account: account.id }, 'the broker did not say what it has');
       return nothing;

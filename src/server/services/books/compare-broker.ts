@@ -1,3 +1,4 @@
+import { type Brought, broughtPositions } from '#domain/positions/brought-positions.ts';
 import { type Comparison, joinComparisons } from '#domain/positions/finding.ts';
 import { reconcileOrders, type StatedOrder } from '#domain/positions/reconcile-orders.ts';
 import { reconcilePositions } from '#domain/positions/reconcile-positions.ts';
@@ -9,10 +10,12 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listTradedOn } from '#server/repositories/fills.ts';
 import { findOrders, listWorkingOfAccount } from '#server/repositories/orders.ts';
+import { groupsElsewhere } from '#server/repositories/placed-elsewhere.ts';
 import { listOpenOfAccount } from '#server/repositories/positions.ts';
 
-/** A look at both sides, with the trades as the broker told them. */
+/** A look at both sides, with the trades as the broker told them, and what trades do not explain of a broker elsewhere's positions. */
 export interface Look {
+  readonly brought: readonly Brought[];
   readonly comparison: Comparison;
   readonly trades: readonly TradeReport[];
 }
@@ -70,6 +73,14 @@ async function compareAt(
   );
   const untraded = new Set(fills.filter((fill) => fill.kind !== 'trade').map((fill) => fill.trade_id));
   const open = await listOpenOfAccount(db, account.id);
+  const groups = booksAreOurs(account) ? null : await groupsElsewhere(db, account.user_id);
+  const held = open.map((row) => ({
+    instrumentId: row.instrument_id,
+    product: row.product,
+    netQuantity: row.net_quantity,
+    openCost: row.open_cost,
+    elsewhere: groups?.has(row.portfolio_id) === true,
+  }));
   const comparison = joinComparisons(
     reconcileOrders(ours.map(stated), orders),
     reconcileTrades(
@@ -85,15 +96,7 @@ async function compareAt(
         })),
       trades.filter((trade) => !untraded.has(trade.tradeId)),
     ),
-    reconcilePositions(
-      open.map((row) => ({
-        instrumentId: row.instrument_id,
-        product: row.product,
-        netQuantity: row.net_quantity,
-        openCost: row.open_cost,
-      })),
-      positions,
-    ),
+    reconcilePositions(held, positions),
   );
-  return { comparison, trades };
+  return { comparison, trades, brought: groups === null ? [] : broughtPositions(held, positions) };
 }

@@ -48,7 +48,7 @@ export async function recordReconciliation(
         subject: finding.subject,
         ours: finding.ours === null ? null : JSON.stringify(finding.ours),
         theirs: finding.theirs === null ? null : JSON.stringify(finding.theirs),
-        adopted: finding.scope === 'trade' && brokers.adopted.has(finding.subject),
+        adopted: brokers.adopted.has(finding),
       })),
     );
     const wire = presentReconciliation(stored, account);

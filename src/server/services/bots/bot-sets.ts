@@ -10,7 +10,7 @@ import type { BotRow } from '#server/db/tables/bots.ts';
 import type { BotSetRow } from '#server/db/tables/bot-sets.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import { requireBotSet, requirePortfolio } from '#server/policies/access.ts';
+import { requireBotSet, requirePortfolio, requireTradable } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentBotSet } from '#server/presenters/bot-set.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
@@ -68,7 +68,7 @@ export function createBotSetsService({ eventLog, clock }: Needs) {
     createBotSet(userId: string, portfolioId: string, body: BodyOf<typeof createBotSet>): Promise<BotSetRow> {
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
-        requirePortfolio(await lockPortfolio(trx, userId, portfolioId, 'share'));
+        requireTradable(requirePortfolio(await lockPortfolio(trx, userId, portfolioId, 'share')));
         await requireSound(trx, userId, portfolioId, body.members, body.rules);
         if ((await countKept(trx, userId, 'bot_sets')) >= QUOTAS.botSets) throw new AppError('bot-set.too-many');
         const row = await asNameError(

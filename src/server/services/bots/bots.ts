@@ -12,7 +12,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BotRow } from '#server/db/tables/bots.ts';
-import { requirePortfolio, requireBot } from '#server/policies/access.ts';
+import { requireBot, requirePortfolio, requireTradable } from '#server/policies/access.ts';
 import { enumError, errorAtField } from '#server/policies/field-errors.ts';
 import { presentBot } from '#server/presenters/bot.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
@@ -80,7 +80,7 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
     async createBot(userId: string, portfolioId: string, kind: BotKind, body: BodyOf<typeof createDailyBot>): Promise<BotRow> {
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
-        requirePortfolio(await lockPortfolio(trx, userId, portfolioId, 'share'));
+        requireTradable(requirePortfolio(await lockPortfolio(trx, userId, portfolioId, 'share')));
         if (body.portfolio_id !== portfolioId) throw enumError('portfolio_id', [portfolioId]);
         if (body.base_strategy !== null && !BASE_STRATEGIES.some(({ code }) => code === body.base_strategy))
           throw errorAtField('bot.base-unknown', 'base_strategy');

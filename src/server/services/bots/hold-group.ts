@@ -19,7 +19,7 @@ import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePosition } from '#server/policies/access.ts';
+import { requirePosition, requireTradable } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listLiveRuns } from '#server/repositories/bot-runs.ts';
@@ -124,7 +124,7 @@ export async function startHolding(trx: Trx, emit: Emit, lock: AccountLock, cont
   const { venue, userId, key, body, exchangeAt } = context;
   const { account } = lock;
   requirePaper(account);
-  const portfolio = await portfolioOf(trx, lock, body.portfolio_id);
+  const portfolio = requireTradable(await portfolioOf(trx, lock, body.portfolio_id));
   if ((await countKept(trx, userId, 'runs')) >= QUOTAS.runs) throw new AppError('bot.too-many-running');
   const rows: PositionRow[] = [];
   for (const id of [...new Set(body.position_ids)].toSorted()) rows.push(requirePosition(await lockPosition(trx, portfolio.id, id)));

@@ -4,10 +4,11 @@ import { isFinal } from '#domain/orders/status-sets.ts';
 import type { WireOrder, WireTrade } from '#server/brokers/wire/broker-wire.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { BrokerOrderRow } from '#server/db/tables/broker-desk.ts';
+import type { BrokerOrderRow, HeldReason } from '#server/db/tables/broker-desk.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RecordedOrders, Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { presentBrokerOrder } from '#server/presenters/broker-order.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { findNamed, nameBrokerOrder, settleMessages } from '#server/repositories/broker-desk.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
@@ -15,7 +16,9 @@ import { lockOrders } from '#server/repositories/orders.ts';
 import { refuseOrder } from '../orders/order-changes.ts';
 import { storeOrders } from '../orders/store-orders.ts';
 import { recordEntries } from '../venue/venue-records.ts';
+import { adoptOrders } from './adopt-orders.ts';
 import { newsOfOrder } from './news-of-order.ts';
+import { ordersOfTradesAlone, sortOrders } from './sort-reports.ts';
 
 /** The content of a broker's books at one reading. */
 export interface ReadBooks {
@@ -32,56 +35,120 @@ export interface BookingNeeds {
 /** Code of an order that the broker has refused; its value `reason` is the broker's own text. */
 const REFUSED = 'broker.refused';
 
-/** The reports of an account by the order of ours that they are about; the others are held, each with a reason. */
-function sorted(named: readonly BrokerOrderRow[], orders: readonly WireOrder[]) {
-  const byTag = new Map(named.map((row) => [row.tag, row]));
-  const byId = new Map(named.flatMap((row) => (row.broker_order_id === null ? [] : [[row.broker_order_id, row] as const])));
-  const own = new Map<string, WireOrder>();
-  const elsewhere: string[] = [];
-  const second: string[] = [];
-  for (const order of orders) {
-    const row = byId.get(order.brokerOrderId) ?? byTag.get(order.tag ?? '');
-    if (row === undefined) elsewhere.push(order.brokerOrderId);
-    else if ((row.broker_order_id ?? order.brokerOrderId) !== order.brokerOrderId || own.has(row.order_id))
-      second.push(order.brokerOrderId);
-    else own.set(row.order_id, order);
-  }
-  return { own, elsewhere, second };
+/** Returns what the broker now says of our orders in other words than stored. */
+function newWords(named: readonly BrokerOrderRow[], own: ReadonlyMap<string, WireOrder>) {
+  return named.flatMap((row) => {
+    const told = own.get(row.order_id);
+    if (told === undefined) return [];
+    const same = row.broker_order_id !== null && row.raw_status === told.rawStatus && row.raw_message === told.message;
+    return same ? [] : [presentBrokerOrder({ ...row, ...wordsOf(told) })];
+  });
+}
+
+const wordsOf = ({ brokerOrderId, exchangeOrderId, rawStatus, message }: WireOrder) => ({
+  broker_order_id: brokerOrderId,
+  exchange_order_id: exchangeOrderId,
+  raw_status: rawStatus,
+  raw_message: message,
+});
+
+/** Notes what became of every report of the books. */
+async function settleAll(
+  trx: Trx,
+  accountId: string,
+  { orders, trades, complete }: ReadBooks,
+  { named, own, fitsTwo }: { readonly named: readonly BrokerOrderRow[] } & Pick<ReturnType<typeof sortOrders>, 'own' | 'fitsTwo'>,
+  bookedAt: Date,
+): Promise<void> {
+  const known = named.filter((row) => own.has(row.order_id));
+  const settle = (reason: HeldReason | null, ids: readonly (string | null)[], at: Date | null) =>
+    settleMessages(
+      trx,
+      accountId,
+      ids.flatMap((id) => id ?? []),
+      { reason, bookedAt: at },
+    );
+  const ids = (which: (row: BrokerOrderRow) => boolean) => known.filter(which).map((row) => own.get(row.order_id)?.brokerOrderId ?? null);
+  const told = new Set([...own.values()].map((order) => order.brokerOrderId));
+  const left = orders.map((order) => order.brokerOrderId).filter((id) => !told.has(id) && !fitsTwo.includes(id));
+  await settle(
+    null,
+    ids((row) => row.tag !== null),
+    bookedAt,
+  );
+  await settle(
+    'placed-elsewhere',
+    ids((row) => row.tag === null && row.second_of === null),
+    bookedAt,
+  );
+  await settle(
+    'second-order',
+    ids((row) => row.second_of !== null),
+    bookedAt,
+  );
+  await settle('fits-two', fitsTwo, null);
+  await settle('unknown-contract', left, null);
+  if (complete) await settle('no-order', ordersOfTradesAlone(orders, trades), null);
 }
 
 /**
- * Books what a broker's books say of the orders of an account, and returns the ids of our orders in them with the orders that have changed. Reports that
- * fit no order of ours, or a second one of the same mark, are held.
+ * Books what a broker's books say of the orders of an account, and returns the ids of our orders in them with the orders that have changed. Orders that
+ * this server has not placed are taken into a group of their own; reports that cannot be booked are held.
  */
 export async function bookReports(
-  { venue, clock }: BookingNeeds,
+  needs: BookingNeeds,
   trx: Trx,
   emit: Emit,
   account: BrokerAccountRow,
   books: ReadBooks,
   isUnmoved: (row: OrderRow) => boolean,
 ): Promise<{ readonly known: ReadonlySet<string>; readonly recorded: RecordedOrders }> {
-  const named = await findNamed(trx, account.id, {
+  const { venue, clock } = needs;
+  const placed = await findNamed(trx, account.id, {
     tags: books.orders.flatMap((order) => order.tag ?? []),
     brokerOrderIds: books.orders.map((order) => order.brokerOrderId),
   });
-  const { own, elsewhere, second } = sorted(named, books.orders);
+  const { own, elsewhere, fitsTwo } = sortOrders(placed, books.orders);
+  const adopted = await adoptOrders(needs, trx, emit, account, elsewhere);
+  const toldOf = new Map(elsewhere.map(({ told }) => [told.brokerOrderId, told]));
+  for (const row of adopted) {
+    const told = toldOf.get(row.broker_order_id ?? '');
+    if (told !== undefined && !own.has(row.order_id)) own.set(row.order_id, told);
+  }
+  const named = [...new Map([...placed, ...adopted].map((row) => [row.order_id, row])).values()];
+  const { recorded, refused } = await bookNews(needs, trx, emit, { named, own, trades: books.trades, isUnmoved });
+  const words = newWords(named, own);
+  if (words.length > 0)
+    emit(account.user_id, 'broker-orders.told', { account_number: account.account_number, broker_orders: words }, venue.now());
+  await settleAll(trx, account.id, books, { named, own, fitsTwo }, new Date(clock.now()));
+  return { known: new Set(own.keys()), recorded: new Map([...recorded, ...refused]) };
+}
+
+interface News {
+  readonly named: readonly BrokerOrderRow[];
+  readonly own: ReadonlyMap<string, WireOrder>;
+  readonly trades: readonly WireTrade[];
+  readonly isUnmoved: (row: OrderRow) => boolean;
+}
+
+/** Books what is new of orders, and what the broker has refused. */
+async function bookNews({ venue, clock }: BookingNeeds, trx: Trx, emit: Emit, { named, own, isUnmoved, ...told }: News) {
   const rows = await lockOrders(trx, [...own.keys()]);
   const fills = groupBy(await listFillsOfOrders(trx, [...own.keys()]), (fill) => fill.order_id ?? '');
-  const trades = groupBy(books.trades, (trade) => trade.brokerOrderId);
+  const trades = groupBy(told.trades, (trade) => trade.brokerOrderId);
   const byOrder = new Map(named.map((row) => [row.order_id, row]));
   const now = venue.now();
   const tradingDate = venue.tradingDate();
   const entries: ExchangeEntry[] = [];
   const refusals = new Map<string, string>();
   for (const row of rows) {
-    const told = own.get(row.id);
-    if (told === undefined) continue;
-    await nameBrokerOrder(trx, row.id, told);
+    const order = own.get(row.id);
+    if (order === undefined) continue;
+    await nameBrokerOrder(trx, row.id, order);
     const booked = new Set((fills.get(row.id) ?? []).map((fill) => fill.trade_id));
     const asked = byOrder.get(row.id)?.asked_change ?? null;
     const context = { booked, asked, unmoved: isUnmoved(row), now, tradingDate };
-    const { effects, refusal } = newsOfOrder(row, told, trades.get(told.brokerOrderId) ?? [], context);
+    const { effects, refusal } = newsOfOrder(row, order, trades.get(order.brokerOrderId) ?? [], context);
     if (effects.length > 0) entries.push({ input: { type: 'tick', at: now }, effects, tradingDate, at: now });
     if (refusal !== null) refusals.set(row.id, refusal);
   }
@@ -93,10 +160,5 @@ export async function bookReports(
     emit,
     refused.map((row) => refuseOrder(row, 'reject', { code: REFUSED, values: { reason: refusals.get(row.id) ?? '' } }, timestamps)),
   );
-  const at = new Date(clock.now());
-  const booked = [...own.values()].map((order) => order.brokerOrderId);
-  await settleMessages(trx, account.id, booked, null, at);
-  await settleMessages(trx, account.id, elsewhere, 'placed-elsewhere', at);
-  await settleMessages(trx, account.id, second, 'second-order', at);
-  return { known: new Set(own.keys()), recorded: new Map([...recorded, ...stored.wire]) };
+  return { recorded, refused: stored.wire };
 }

@@ -5,7 +5,7 @@ import { QUOTAS } from '#contract/quotas.ts';
 import { createGtt } from '#domain/orders/gtt.ts';
 import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePosition } from '#server/policies/access.ts';
+import { requirePosition, requireTradable } from '#server/policies/access.ts';
 import { lockPosition } from '#server/repositories/positions.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { portfolioOf } from '../orders/account-lock.ts';
@@ -31,6 +31,7 @@ export function createGttRequests(needs: Needs) {
         if (instrument === null) throw new AppError('instrument.not-found');
         if ((await countKept(trx, userId, 'instructions')) >= QUOTAS.waiting) throw new AppError('instruction.too-many');
         const { product, source, valid_until: validUntil, position_id: positionId } = body;
+        if (positionId === undefined) requireTradable(portfolio);
         const closes = positionId === undefined ? null : requirePosition(await lockPosition(trx, portfolio.id, positionId)).id;
         const legs = legsOf(body.legs, validUntil, { instrument, product, source }, gttContext());
         const columns = { portfolio_id: portfolio.id, instrument_id: instrument.id, instrument, product, position_id: closes };

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { KeptReverse } from '#server/db/tables/instruction-states.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { requirePosition } from '#server/policies/access.ts';
+import { requirePosition, requireTradable } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
@@ -75,6 +75,7 @@ export async function logActionIntent(
   const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
   const lock = await acquireAccountLock(trx, brokers, userId, body.account_number, addsRisk(body) ? 'may-add-risk' : 'reduces-risk');
   const portfolio = await portfolioOf(trx, lock, body.portfolio_id);
+  if (addsRisk(body)) requireTradable(portfolio);
   const position = requirePosition(await lockPosition(trx, portfolio.id, body.position_id));
   if (position.net_quantity === 0) throw new AppError('position.flat');
   const { instrument, product, net_quantity: net } = position;

@@ -12,6 +12,7 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { listAccounts } from '#server/repositories/broker-accounts.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
 import { listClosing, listWorkingOfAccount } from '#server/repositories/orders.ts';
+import { groupsElsewhere } from '#server/repositories/placed-elsewhere.ts';
 import { listOpenOfAccount, lockPosition } from '#server/repositories/positions.ts';
 import { acquireAccountLock } from '../orders/account-lock.ts';
 import { type LoggedIntent, NOTHING_SENT } from '../orders/idempotent-requests.ts';
@@ -25,9 +26,19 @@ interface Needs {
   readonly brokers: ReadonlyMap<string, Broker>;
 }
 
+/** Returns the portfolios that a wide scope leaves out: what other programs have placed is not ours to close unless the user ticks it. */
+const leftOutOf = async (
+  trx: Trx,
+  account: BrokerAccountRow,
+  body: { readonly include_elsewhere: boolean },
+): Promise<ReadonlySet<string>> => (body.include_elsewhere ? new Set() : groupsElsewhere(trx, account.user_id));
+
 async function inScope(trx: Trx, account: BrokerAccountRow, body: SquareOff): Promise<PositionRow[]> {
   const held = await listOpenOfAccount(trx, account.id);
-  if (body.scope === 'account' || body.scope === 'all') return held;
+  if (body.scope === 'account' || body.scope === 'all') {
+    const leftOut = await leftOutOf(trx, account, body);
+    return held.filter((position) => !leftOut.has(position.portfolio_id));
+  }
   const own = held.filter((position) => position.portfolio_id === body.portfolio_id);
   if (body.scope === 'portfolio') return own;
   for (const id of body.position_ids) {
@@ -45,7 +56,10 @@ async function clearingOf(trx: Trx, account: BrokerAccountRow, body: SquareOff, 
   );
   if (body.scope === 'positions' || !body.cancel_orders) return closing.map((order) => order.id);
   const working = await listWorkingOfAccount(trx, account.id);
-  const wide = working.filter((order) => body.scope !== 'portfolio' || order.portfolio_id === body.portfolio_id);
+  const leftOut = body.scope === 'portfolio' ? new Set<string>() : await leftOutOf(trx, account, body);
+  const wide = working.filter((order) =>
+    body.scope === 'portfolio' ? order.portfolio_id === body.portfolio_id : !leftOut.has(order.portfolio_id),
+  );
   return [...new Set([...closing, ...wide].map((order) => order.id))];
 }
 

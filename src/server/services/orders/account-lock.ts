@@ -3,7 +3,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
-import { requireAccount, requirePortfolioOf } from '#server/policies/access.ts';
+import { requireAccount, requirePortfolioOf, requireTradable } from '#server/policies/access.ts';
 import { type AccountExposureRow, findAccountExposure } from '#server/repositories/account-exposure.ts';
 import { lockAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { lockPortfolio, deferPortfolioLock } from '#server/repositories/portfolios.ts';
@@ -45,7 +45,7 @@ interface PortfolioLock {
   readonly exposure: AccountExposureRow;
 }
 
-/** Returns the lock for orders that may add risk, with portfolio and exposure, in one round trip to the database. */
+/** Returns the lock for orders that may add risk, with a portfolio that takes some, and exposure, in one round trip to the database. */
 export async function acquirePortfolioLock(
   trx: Trx,
   brokers: ReadonlyMap<string, Broker>,
@@ -58,7 +58,7 @@ export async function acquirePortfolioLock(
   const exposure = await findAccountExposure(trx, userId, body.account_number);
   const lock = lockOf(brokers, await account(), 'may-add-risk');
   if (exposure === undefined) throw new Error(`no exposure of an account that is held: ${lock.account.id}`);
-  return { lock, portfolio: requirePortfolioOf(await portfolio(), lock.account.id), exposure };
+  return { lock, portfolio: requireTradable(requirePortfolioOf(await portfolio(), lock.account.id)), exposure };
 }
 
 /** Returns a portfolio of the locked account. Throws portfolio.not-found. */

@@ -7,6 +7,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
+import { groupsElsewhere } from '#server/repositories/placed-elsewhere.ts';
 import { listWorkingTops } from '#server/repositories/sliced-orders.ts';
 import { logCancelIntent } from './change-orders.ts';
 import type { IdempotentRequests } from './idempotent-requests.ts';
@@ -33,7 +34,11 @@ async function meantBy(trx: Trx, lock: AccountLock, body: Body): Promise<readonl
   if (body.scope === 'portfolio' && portfolio === null) throw requiredError('portfolio_id');
   if (body.scope === 'instrument' && body.instrument_id === undefined) throw requiredError('instrument_id');
   const rows = await listWorkingTops(trx, lock.account.id);
+  // A portfolio that is named is meant, whatever it holds.
+  const named = body.scope === 'all' ? null : portfolio;
+  const leftOut = body.include_elsewhere || named !== null ? new Set<string>() : await groupsElsewhere(trx, lock.account.user_id);
   return rows
+    .filter((row) => !leftOut.has(row.portfolio_id))
     .filter((row) => body.scope === 'all' || portfolio === null || row.portfolio_id === portfolio.id)
     .filter((row) => body.scope !== 'instrument' || row.instrument_id === body.instrument_id)
     .filter((row) => nextStatus(row.status, 'ask-cancel') !== null)

@@ -44,11 +44,21 @@ interface Asked {
   readonly timestamps: Timestamps;
 }
 
+/** What an answer of a broker has led to. */
+interface Settlement {
+  /** Whether an order has changed. */
+  readonly changed: boolean;
+  /** Whether an order of unknown outcome has got one. */
+  readonly resolved: boolean;
+  /** The orders that the broker knows. */
+  readonly known: ReadonlySet<string>;
+}
+
 /**
  * Books what the broker has said about orders without an answer, and answers their calls. An order that changed since the broker was asked is judged
- * only by what the broker said about it, never by its absence. Returns whether an order has changed.
+ * only by what the broker said about it, never by its absence.
  */
-export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answer, isProven, timestamps }: Asked): Promise<boolean> {
+export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answer, isProven, timestamps }: Asked): Promise<Settlement> {
   const ids = asked.map((row) => row.id);
   const before = new Map(asked.map((row) => [row.id, row.revision]));
   const held = await lockOrders(trx, ids);
@@ -66,6 +76,10 @@ export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answ
   );
   const after = await lockOrders(trx, ids);
   await answerCalls(trx, after, new Set(lost.map((row) => row.id)), new Date(timestamps.receivedAt));
-  const revisions = new Map(held.map((row) => [row.id, row.revision]));
-  return after.some((row) => row.revision !== revisions.get(row.id));
+  const were = new Map(held.map((row) => [row.id, row]));
+  return {
+    changed: after.some((row) => row.revision !== were.get(row.id)?.revision),
+    resolved: after.some((row) => row.status !== 'unknown' && were.get(row.id)?.status === 'unknown'),
+    known,
+  };
 }

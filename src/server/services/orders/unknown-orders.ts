@@ -39,6 +39,8 @@ interface Needs {
   readonly ticks: () => number;
   /** Lets instructions read the tables again, as the venue does not report results found here. */
   readonly onSettled: () => Promise<void>;
+  /** Called once an order of unknown outcome has got one. */
+  readonly onResolved: (accountId: string) => void;
 }
 
 /** Returns the answer. Throws when none has come in this time. */
@@ -115,7 +117,7 @@ function createQueryLog(clock: WallClock) {
  * sends anything twice. The accounts are asked side by side, without a transaction or lock. Nothing is asked about an order while a call about it runs,
  * nor at a broker that is not logged in.
  */
-export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, isUnderWay, ticks, onSettled }: Needs) {
+export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, isUnderWay, ticks, onSettled, onResolved }: Needs) {
   const queries = createQueryLog(clock);
   /** Accounts whose broker is being asked. */
   const asking = new Map<string, Promise<void>>();
@@ -139,9 +141,12 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
         ),
       );
       const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
-      const changed = await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, { rows, answer, isProven, timestamps }));
+      const { changed, resolved } = await eventLog.transact((trx, emit) =>
+        settleUnanswered(trx, emit, { rows, answer, isProven, timestamps }),
+      );
       result = answer.complete ? 'complete' : 'partial';
       if (changed) await onSettled();
+      if (resolved) onResolved(accountId);
     } catch (error) {
       log.warn({ err: error, account: accountId }, 'the broker did not say what became of orders; it is asked again');
     }

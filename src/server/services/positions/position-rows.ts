@@ -37,7 +37,10 @@ const ownerOf = ({ user_id, broker_account_id, portfolio_id, instrument_id, prod
 });
 
 /** Returns a new flat position of the order's portfolio in its instrument. */
-export function emptyPosition(order: OrderRow, timestamps: Timestamps): PositionRow {
+export function emptyPosition(
+  order: Owner & Pick<OrderRow, 'account_number' | 'instrument' | 'trading_date'>,
+  timestamps: Timestamps,
+): PositionRow {
   return {
     id: newId(timestamps.receivedAt),
     ...ownerOf(order),

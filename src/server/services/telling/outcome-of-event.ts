@@ -29,6 +29,8 @@ function contractOf(instrument: NonNullable<Instrument>): Values {
 /** Filled, or rejected after acceptance here; a trader's own order refused at once was answered directly. */
 function ofOrder({ order }: UserEventData['order.updated']): Outcome | null {
   const { order_id: id, status, transaction_type: side, lots, instrument, average_price: price, reason_code: code, reason, origin } = order;
+  // Another program told of its order; a whole day of them may be taken over at a login.
+  if (origin === 'elsewhere') return null;
   const values: Values = { ...contractOf(instrument), side, lots, price, code, reason };
   const href = `${ORDERS}?tab=${status === 'filled' ? 'executed' : 'ended'}&order=${encodeURIComponent(id)}`;
   if (status === 'filled') return outcome('order-filled', `order/${id}/filled`, 'order-filled', values, href);
@@ -175,6 +177,8 @@ const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
     outcome('loss-limit', `day-loss/${seq}`, 'day-loss-reached', { action, loss, limit }, EMERGENCY),
   'alert.fired': ofFiring,
   'order.turned-up': ({ order_id: id, name }) => outcome('exit-unconfirmed', `turned-up/${id}`, 'order-turned-up', { name }, ORDERS),
+  'order.doubled': ({ second_order_id: id, name, broker_order_id: first, second_broker_order_id: second }) =>
+    outcome('exit-unconfirmed', `doubled/${id}`, 'order-doubled', { name, first, second }, `${ORDERS}?order=${encodeURIComponent(id)}`),
   'watch.failed': ({ watch, id, name }, { seq }) =>
     outcome(WATCHES[watch].of, `watch/${id}/${seq}`, 'watch-failed', { watch, name }, WATCHES[watch].href),
   'account.saved': ({ account: { id, label, status, session_expires_at: until } }) =>

@@ -1,6 +1,7 @@
 import type { MetFault } from './faults.ts';
 import { hasEnded, type Order, type OrderChange, type OrderFields, type Trade } from './order.ts';
 import type { Pending } from './pending.ts';
+import type { Position } from './positions.ts';
 import { Refusal } from './refusal.ts';
 import type { ReportManner } from './reports.ts';
 
@@ -25,6 +26,7 @@ export class Account {
   private readonly entries = new Map<bigint, Entry>();
   private readonly told: Trade[] = [];
   private readonly prices = new Map<string, number>();
+  private left: readonly Position[] = [];
 
   constructor(
     private readonly now: () => number,
@@ -109,7 +111,17 @@ export class Account {
     return this.known(trade.order_id).order.product;
   }
 
+  /** Positions that an earlier day has left open: today's trades do not explain them. */
+  carried(): readonly Position[] {
+    return this.left;
+  }
+
+  carry(positions: readonly Position[]): void {
+    this.left = positions;
+  }
+
   clear(): void {
+    this.left = [];
     this.entries.clear();
     this.told.length = 0;
     this.prices.clear();

@@ -1,5 +1,6 @@
 import type { ArrivedCall, BrokerState } from './broker-state.ts';
 import type { FaultRequest } from './faults.ts';
+import type { Position } from './positions.ts';
 import { readOrder, type Order, type OrderFields } from './order.ts';
 import { BodyReader, type Body } from './read-body.ts';
 import { Refusal } from './refusal.ts';
@@ -16,6 +17,8 @@ export interface Control {
   setStatus(request: { readonly order_id: OrderId; readonly status: string; readonly message?: string }): void;
   /** Without a type: LIMIT with a price, else MARKET. */
   placeElsewhere(request: OrderElsewhere): bigint;
+  /** The positions that an earlier day has left open, all of them. */
+  carryPositions(positions: readonly Position[]): void;
   endSessions(): void;
   addFault(request: FaultRequest): void;
   calls(): readonly ArrivedCall[];
@@ -45,6 +48,7 @@ export function controlOf(state: BrokerState): Control {
       const type = (request.price ?? null) === null ? 'MARKET' : 'LIMIT';
       return account.place(readOrder({ type, product: 'NRML', validity: 'DAY', ...request }, 'control_refused'), null);
     },
+    carryPositions: (positions) => account.carry(positions),
     endSessions() {
       sessions.endAll();
       reports.close(null);
@@ -62,6 +66,7 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
   'POST /control/fill': (control, body) => control.fillOrder(body as Parameters<Control['fillOrder']>[0]),
   'POST /control/status': (control, body) => control.setStatus(body as Parameters<Control['setStatus']>[0]),
   'POST /control/orders': (control, body) => ({ order_id: control.placeElsewhere(body as OrderElsewhere) }),
+  'POST /control/positions': (control, body) => control.carryPositions(body['positions'] as readonly Position[]),
   'POST /control/session': (control, body) => {
     if (body['ended'] !== true) throw new Refusal('control_refused', 'ended must be true');
     control.endSessions();

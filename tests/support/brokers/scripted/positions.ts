@@ -7,13 +7,15 @@ export interface Position {
   readonly average_price: number;
 }
 
-/** Returns what the trades of the account have left open, each position at the average price of what opened it. */
+const keyOf = ({ instrument, product }: Pick<Position, 'instrument' | 'product'>) => JSON.stringify([instrument, product]);
+
+/** Returns what earlier days and the trades of the account have left open, each position at the average price of what opened it. */
 export function positionsOf(account: Account): readonly Position[] {
-  const held = new Map<string, Position>();
+  const held = new Map(account.carried().map((position) => [keyOf(position), position]));
   for (const trade of account.trades()) {
     const { instrument, price } = trade;
     const product = account.productOf(trade);
-    const key = JSON.stringify([instrument, product]);
+    const key = keyOf({ instrument, product });
     const before = held.get(key) ?? { instrument, product, quantity: 0, average_price: 0 };
     const change = trade.side === 'BUY' ? trade.quantity : -trade.quantity;
     const quantity = before.quantity + change;

@@ -6,9 +6,10 @@ import { eachApart } from '#server/platform/each-apart.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
 import { createTries } from '#server/platform/tries.ts';
-import { unitLedgerOf, judgeOrders, isCovered } from '../account-exposure.ts';
+import { unitLedgerOf, judgeOrders } from '../account-exposure.ts';
 import { cancelInTime, CANCELLING } from './cancel-working.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
+import { reachOfLock } from './reach-of-lock.ts';
 import { comingInstructions } from './sweep-instructions.ts';
 
 /**
@@ -21,7 +22,8 @@ export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
 
   async function unwanted(userId: string, lock: KillLock): Promise<readonly OrderRow[]> {
     const working = await listWorkingOfUser(db, userId);
-    const covered = (row: OrderRow) => isCovered(lock, row) && row.origin !== 'kill-switch';
+    const isReached = await reachOfLock(db, userId, lock);
+    const covered = (row: OrderRow) => isReached(row) && row.origin !== 'kill-switch';
     if (lock.order.exitPercent === 100 && !lock.order.losingOnly) return working.filter(covered);
     const ledger = unitLedgerOf({ open: await listOpenOfUser(db, userId), working: [] });
     return judgeOrders(ledger, working).flatMap(({ row, opening }) => (covered(row) && row.purpose === 'open' && opening > 0 ? [row] : []));

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { ErrorCode } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { pressKill, resumeKill, retryKill } from '#contract/operations/risk.ts';
+import type { KillOrder } from '#domain/risk/kill-gate.ts';
 import type { KillInput, ResumeRefusal } from '#domain/risk/reduce-kill-gate.ts';
 import { eachApart } from '#server/platform/each-apart.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
@@ -23,6 +24,11 @@ const REFUSALS: Readonly<Record<ResumeRefusal, ErrorCode>> = {
   'still-working': 'risk.kill-still-working',
 };
 
+function orderOf(body: BodyOf<typeof pressKill>): KillOrder {
+  const { cancel_orders: cancelOrders, exit_percent: exitPercent, losing_only: losingOnly, include_elsewhere: elsewhere } = body;
+  return { cancelOrders, exitPercent, losingOnly, ...(elsewhere ? { elsewhere } : {}) };
+}
+
 /** Returns the kill switch. An answer comes once the gate is stored; the steps go on by themselves. */
 export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: KillRunner) {
   const { db, clock, log, venue, requests } = needs;
@@ -41,7 +47,7 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
     getKill: (userId: string): Promise<Answer> => answer(userId, ''),
 
     async pressKill(userId: string, key: string, body: BodyOf<typeof pressKill>): Promise<Answer> {
-      const order = { cancelOrders: body.cancel_orders, exitPercent: body.exit_percent, losingOnly: body.losing_only };
+      const order = orderOf(body);
       await requests.run({
         userId,
         key,

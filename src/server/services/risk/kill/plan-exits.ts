@@ -10,16 +10,16 @@ import { positionState } from '#server/presenters/position.ts';
 import { insertKillExits } from '#server/repositories/kill-gates.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
 import { listOpenOfUser } from '#server/repositories/user-exposure.ts';
-import { isCovered } from '../account-exposure.ts';
+import { reachOfLock } from './reach-of-lock.ts';
 
 interface Needs {
   readonly db: Db;
   readonly venue: Venue;
 }
 
-/** Returns the open positions covered by a kill lock. */
+/** Returns the open positions that a kill closes. */
 export const coveredPositions = async (db: Db, userId: string, lock: KillLock): Promise<readonly PositionRow[]> =>
-  (await listOpenOfUser(db, userId)).filter((row) => isCovered(lock, row));
+  (await listOpenOfUser(db, userId)).filter(await reachOfLock(db, userId, lock));
 
 /** Returns the unrealised result of a position at its mark; null when unknown. */
 export const unrealisedOf = (venue: Venue, row: PositionRow) =>

@@ -75,6 +75,10 @@ export const english: Sentences = {
     title: `${of.text('name') ?? 'An order'}: the order is at the broker after all`,
     body: 'It was reported as never arrived. Its stop-loss and target are no longer watched: check the order and the position now.',
   }),
+  'order-doubled': (of) => ({
+    title: `${of.text('name') ?? 'An order'}: this order is at the broker twice`,
+    body: `The broker’s ids are ${of.text('first') ?? 'unknown'} and ${of.text('second') ?? 'unknown'}. Both count: cancel one of them now.`,
+  }),
   'exit-working': (of) => ({ title: `Stop-loss hit: ${named(of)}`, body: 'The exit was sent and is not confirmed yet.' }),
   'exit-stopped': (of) => ({ title: `Stop-loss hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
   'exit-target': (of) => ({ title: `Target hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),

@@ -77,6 +77,10 @@ export const french: Sentences = {
     title: `${of.text('name') ?? 'Un ordre'} : l’ordre est finalement chez le courtier`,
     body: 'Il avait été annoncé comme jamais arrivé. Son stop et son objectif ne sont plus surveillés : vérifiez maintenant l’ordre et la position.',
   }),
+  'order-doubled': (of) => ({
+    title: `${of.text('name') ?? 'Un ordre'} : cet ordre est deux fois chez le courtier`,
+    body: `Numéros du courtier : ${of.text('first') ?? 'inconnu'} et ${of.text('second') ?? 'inconnu'}. Les deux comptent : annulez l’un des deux maintenant.`,
+  }),
   'exit-working': (of) => ({ title: `Stop-loss atteint : ${named(of)}`, body: 'La sortie est envoyée, pas encore confirmée.' }),
   'exit-stopped': (of) => ({ title: `Stop-loss atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
   'exit-target': (of) => ({ title: `Objectif atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),

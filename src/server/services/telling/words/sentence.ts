@@ -3,6 +3,7 @@ const WORD_IDS = [
   'order-filled',
   'order-rejected',
   'order-turned-up',
+  'order-doubled',
   'exit-working',
   'exit-stopped',
   'exit-target',

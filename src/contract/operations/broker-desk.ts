@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { operation } from '../operation.ts';
+import { brokerDeskAnswer } from '../schemas/broker-desk.ts';
+import { id } from '../schemas/common.ts';
+
+export const getBrokerDesk = operation({
+  operationId: 'getBrokerDesk',
+  method: 'GET',
+  path: '/api/broker-desk/{accountNumber}/',
+  tag: 'books',
+  signedIn: true,
+  summary: 'What a broker elsewhere says of the orders of an account, in its own words, and its reports that fit no order placed here',
+  params: v.object({ accountNumber: id }),
+  answer: brokerDeskAnswer,
+  errors: ['account.not-found'],
+});

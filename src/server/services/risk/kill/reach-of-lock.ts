@@ -1,0 +1,16 @@
+import type { KillLock } from '#domain/risk/kill-gate.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { groupsElsewhere } from '#server/repositories/placed-elsewhere.ts';
+import { isCovered } from '../account-exposure.ts';
+
+type Placed = Pick<OrderRow, 'broker_account_id' | 'portfolio_id' | 'instrument'>;
+
+/**
+ * Returns whether a kill cancels an order or closes a position. What other programs have placed at the broker is left alone, unless the user has ticked it
+ * or named its group.
+ */
+export async function reachOfLock(db: Db | Trx, userId: string, lock: KillLock): Promise<(row: Placed) => boolean> {
+  const leftOut = lock.order.elsewhere === true || lock.scope.kind === 'portfolio' ? new Set<string>() : await groupsElsewhere(db, userId);
+  return (row) => !leftOut.has(row.portfolio_id) && isCovered(lock, row);
+}
