@@ -21,8 +21,8 @@ const STYLE = {
   flexGrow: 1,
   width: 0,
   contain: 'inline-size',
-  // With room for the mark of the focus, and none for a second line.
-  height: 52,
+  // With room for the mark of the focus, and none for a second line, in large text neither.
+  height: 'calc(max(44px, 2rem) + 8px)',
   margin: '-4px 0',
   paddingBlock: 4,
   paddingInline: '12px 0',
