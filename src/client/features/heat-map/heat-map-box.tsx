@@ -140,6 +140,7 @@ export function HeatMapBox({ facts, query, look, phone, resource, show, onOpen, 
             facts={own}
             metric={query.colour}
             look={look}
+            scale={size?.scale ?? 1}
             tabIndex={tabIndex}
             onFocus={() => setFocused(placed.id)}
             onKeyDown={(event) => onKeyDown(event, placed)}

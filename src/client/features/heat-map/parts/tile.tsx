@@ -7,12 +7,12 @@ import type { PlacedTile } from '../model/layout.ts';
 import { tileColour } from '../model/tile-colour.ts';
 import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
 
-/** About how wide a figure of the small size is for each of its characters. */
-const FIGURE_WIDTH = 7.2;
+/** Type of a figure in text of normal size, and about how wide a character is, as a part of it. A figure is no smaller: it is left out then. */
+const FIGURE = { type: 12, letter: 0.6 } as const;
 /** A smaller tile has no visible label, only an accessible name. */
 const LABEL = { width: 40, height: 28 } as const;
-/** A tile lower than LABEL, but at least of this size, has its symbol and figure in one line, where they fit. */
-const FLAT = { width: 90, height: 16 } as const;
+/** A tile lower than LABEL, but at least this high, has its symbol in one line where it fits, and the figure where both do. */
+const FLAT = { type: 11, height: 16 } as const;
 /** A tile narrower than LABEL, but at least of this size, has its symbol written from top to bottom. */
 const UPRIGHT = { width: 16, height: 60 } as const;
 /** A long symbol is set in smaller type down to this size, then in two lines. */
@@ -37,6 +37,8 @@ interface TileProps {
   facts: TileFacts;
   metric: ColourMetric;
   look: MapLook;
+  /** How many times its normal size the text is. */
+  scale: number;
   tabIndex: number;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -48,7 +50,7 @@ interface TileProps {
 
 /** One instrument as a button with a full sentence as its name. Prices change only the colour and the figure. */
 export const Tile = memo(
-  function Tile({ placed, facts, metric, look, tabIndex, onFocus, onKeyDown, onPress, onDouble, onHover }: TileProps) {
+  function Tile({ placed, facts, metric, look, scale, tabIndex, onFocus, onKeyDown, onPress, onDouble, onHover }: TileProps) {
     const intl = useIntl();
     const words = useHeatWords();
     const { x, y, width, height } = placed;
@@ -59,7 +61,8 @@ export const Tile = memo(
     const twoLines = !fitsLine(tile.symbol, width) && height >= TWO_LINES;
     const letters = twoLines ? Math.ceil(tile.symbol.length / 2) : tile.symbol.length;
     const { printed: figure, spoken } = words(number);
-    const figureFits = number.kind === 'build-up' || width >= figure.length * FIGURE_WIDTH + 2;
+    const figureType = Math.min(FIGURE.type * scale, (width - 2) / (figure.length * FIGURE.letter));
+    const figureFits = number.kind === 'build-up' || figureType >= FIGURE.type;
     const labelled = width >= LABEL.width && height >= LABEL.height;
     // By area, but never so large that the symbol does not fit.
     const sizeIn = (room: number) =>
@@ -68,7 +71,8 @@ export const Tile = memo(
       );
     // A tile too narrow for a label, but tall enough, has its symbol written from top to bottom.
     const upright = !labelled && width >= UPRIGHT.width && height >= UPRIGHT.height;
-    const flat = !labelled && width >= FLAT.width && height >= FLAT.height;
+    const flatRoom = width - 6 - tile.symbol.length * LETTER * FLAT.type;
+    const flat = !labelled && !upright && height >= FLAT.height && flatRoom >= 0;
     const fontSize = sizeIn(upright ? height : width);
     return (
       <button
@@ -104,14 +108,15 @@ export const Tile = memo(
             {twoLines && !upright ? inHalves(tile.symbol) : tile.symbol}
           </span>
         ) : null}
-        {labelled && figureFits && height >= (twoLines ? TWO_LINES : LABEL.height) + 14 ? (
-          <span aria-hidden className="text-small">
+        {labelled && figureFits && height >= (twoLines ? TWO_LINES : LABEL.height) + 14 * Math.max(1, figureType / FIGURE.type) ? (
+          <span aria-hidden style={{ fontSize: Math.max(FIGURE.type, figureType), lineHeight: 4 / 3 }}>
             {figure}
           </span>
         ) : null}
         {flat ? (
-          <span aria-hidden className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap" style={{ fontSize: 11, lineHeight: 1 }}>
-            <b>{tile.symbol}</b> {figure}
+          <span aria-hidden className="whitespace-nowrap" style={{ fontSize: FLAT.type, lineHeight: 1 }}>
+            <b>{tile.symbol}</b>
+            {flatRoom >= (figure.length + 1) * FLAT.type * LETTER ? ` ${figure}` : null}
           </span>
         ) : null}
       </button>
