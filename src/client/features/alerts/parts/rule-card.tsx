@@ -59,9 +59,9 @@ export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
           <FormattedMessage id={failing ? 'alerts.status.failing' : `alerts.status.${status}`} />
         </Chip>
       </div>
-      {watches && now !== null ? <TermsNow alert={alert} now={now} /> : null}
       {alert.note === null ? null : <p className="text-text-2">{alert.note}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-text-3">
+        {watches && now !== null ? <TermsNow alert={alert} now={now} /> : null}
         <RuleFacts alert={alert} />
         <span className="ms-auto flex">
           <IconButton
@@ -93,7 +93,7 @@ function TermsNow({ alert: { terms }, now }: { alert: Alert; now: Seen }) {
   const intl = useIntl();
   const format = useFormat();
   return (
-    <ul className="flex flex-col gap-1 text-small text-text-2">
+    <ul className="flex min-w-0 flex-1 basis-60 flex-col gap-1 text-text-2">
       {terms.map((term, place) => {
         const seen = now[place];
         const happens = term.measure === 'bot' || term.measure === 'screen';
