@@ -57,6 +57,19 @@ describe('the layout', () => {
     expect(tiles.flatMap(({ merged }) => merged).length).toBeLessThan(15);
   });
 
+  it('draws what is merged no larger than the largest share, on the smallest phone too', () => {
+    const caps = Array.from({ length: 50 }, (_, place) => 20 / (1 + place / 5));
+    const area = ({ width, height }: { width: number; height: number }) => width * height;
+    const { tiles } = layoutTiles(
+      caps.map((size, place) => item(`S${place}`, size)),
+      { width: 296, height: 384, head: 20, merge: { least: 44, most: 60 } },
+    );
+    const others = tiles.find(({ merged }) => merged.length > 0);
+    expect(others).toBeDefined();
+    // Gaps take a little of each.
+    expect(area(others!)).toBeLessThan(1.15 * Math.max(...tiles.filter(({ merged }) => merged.length === 0).map(area)));
+  });
+
   it('draws at most sixty tiles on a phone', () => {
     const flat = Array.from({ length: 90 }, (_, place) => item(`S${place}`, 100 - place));
     const { tiles } = layoutTiles(flat, { width: 4_000, height: 4_000, head: 20, merge: { least: 44, most: 60 } });

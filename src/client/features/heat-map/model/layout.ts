@@ -84,7 +84,10 @@ function place(parts: ReadonlyMap<string | null, readonly Part[]>, width: number
   };
 }
 
-/** Returns the layout with as few small items merged as possible, so that every other tile can be pressed. */
+/**
+ * Returns the layout with as few small items merged as possible, so that every other tile can be pressed. The merged tile is a way to a list and says
+ * nothing by its size: it is no larger than the largest item, or it would take a third of a phone's map and could not be scrolled clear of a message.
+ */
 function mergedFlat(
   items: readonly LayoutItem[],
   width: number,
@@ -100,7 +103,14 @@ function mergedFlat(
     if (rest.length === 1) continue;
     const parts: Part[] = sorted.slice(0, single).map(({ id, size }) => ({ id, size, merged: [] }));
     if (rest.length > 0)
-      parts.push({ id: othersId(null), size: rest.reduce((sum, { size }) => sum + size, 0), merged: rest.map(({ id }) => id) });
+      parts.push({
+        id: othersId(null),
+        size: Math.min(
+          sorted[0]?.size ?? 0,
+          rest.reduce((sum, { size }) => sum + size, 0),
+        ),
+        merged: rest.map(({ id }) => id),
+      });
     laid = place(new Map([[null, parts]]), width, height);
     if (laid.tiles.every(fits)) return laid;
   }
