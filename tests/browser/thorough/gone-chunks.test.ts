@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDevice } from '#tests/support/device/browser.ts';
+import { type Device, openDevice } from '#tests/support/device/browser.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
@@ -37,22 +37,33 @@ const SCREENS = [
   ['/app/pages/setting/profile', 'settings.profile.title'],
 ] as const;
 
-it.each(SCREENS)('%s, neither kept nor on the server any more, comes with one press, as the new version', async (path, title) => {
+/** A phone that saves data, signed in over the version that the server has now. */
+async function openSaving(): Promise<Device> {
   const trader = await registerTrader(product.url);
   const device = await openDevice({ size: 'phone' });
   const { page } = device;
-  try {
-    await device.context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-    );
-    await page.goto(`http://localhost:${product.port}/auth/login`);
-    await signInOnScreen(page, trader.email);
-    await heading(page, 'dashboard.page.title');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await product.stop();
-    await copy.becomeRenamed(path);
-    product = await start(product.port);
+  await device.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  );
+  await page.goto(`http://localhost:${product.port}/auth/login`);
+  await signInOnScreen(page, trader.email);
+  await heading(page, 'dashboard.page.title');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return device;
+}
 
+/** The server gets a version none of whose files has a name of the one before. */
+async function serveRenamed(mark: string): Promise<void> {
+  await product.stop();
+  await copy.becomeRenamed(mark);
+  product = await start(product.port);
+}
+
+it.each(SCREENS)('%s, neither kept nor on the server any more, comes with one press, as the new version', async (path, title) => {
+  const device = await openSaving();
+  const { page } = device;
+  try {
+    await serveRenamed(path);
     await goTo(page, path);
     const again = page.getByRole('button', { name: new RegExp(`${say('ui.retry')}$`) }).filter({ visible: true });
     await shown(again);
@@ -61,6 +72,28 @@ it.each(SCREENS)('%s, neither kept nor on the server any more, comes with one pr
     await expect.poll(() => version(page).catch(() => null), { timeout: 30_000 }).toBe(path);
     await heading(page, title);
     expect(new URL(page.url()).pathname).toBe(path);
+  } finally {
+    await device.close();
+  }
+});
+
+it('a form that was open is back with what was typed once the new version has come for a screen that was gone', async () => {
+  const device = await openSaving();
+  const { page } = device;
+  const form = '/app/strategies?tab=library&base=iron-condor';
+  const limit = page.locator('[name="definition.limits.loss"]');
+  try {
+    await goTo(page, form);
+    await page.getByRole('dialog').getByText(say('strategies.section.limits'), { exact: true }).click();
+    await limit.fill('4321');
+    await serveRenamed('draft');
+    await goTo(page, '/app/heat_map');
+    const again = page.getByRole('button', { name: new RegExp(`${say('ui.retry')}$`) }).filter({ visible: true });
+    await again.first().click();
+    await expect.poll(() => version(page).catch(() => null), { timeout: 30_000 }).toBe('draft');
+    await heading(page, 'heat-map.title');
+    await goTo(page, form);
+    await expect.poll(() => limit.inputValue(), { timeout: 20_000 }).toBe('4321.00');
   } finally {
     await device.close();
   }
