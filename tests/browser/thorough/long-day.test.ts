@@ -150,13 +150,17 @@ it('where the browser refuses the storage from the start, the app works and no d
   try {
     await hold(trader);
     await context.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
+      const refuse = (): never => {
         throw new DOMException('refused', 'SecurityError');
       };
+      IDBFactory.prototype.open = refuse;
+      globalThis.BroadcastChannel = refuse as unknown as typeof BroadcastChannel;
+      for (const name of ['caches', 'sessionStorage', 'localStorage']) Object.defineProperty(globalThis, name, { get: refuse });
     });
     await page.goto(`${cable.url}/auth/login`);
     await signInOnScreen(page, trader.email);
     await heading(page, 'dashboard.page.title');
+    await shown(page.getByText(say('shell.not-saved')));
     await goTo(page, EDITOR);
     await typeLimit(page, '4321');
     await goTo(page, POSITIONS);
