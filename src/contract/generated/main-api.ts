@@ -546,6 +546,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/account-calls/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred calls to an account's broker, newest first, and how much of the broker's limits is used */
+        get: operations["listBrokerCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/account-logins/{accountId}/": {
         parameters: {
             query?: never;
@@ -5027,6 +5044,63 @@ export interface operations {
             };
             /** @description request.invalid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBrokerCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calls: {
+                            /** @description Epoch milliseconds UTC, server clock */
+                            at: number;
+                            kind: string;
+                            waited_ms: number;
+                            took_ms: number;
+                            outcome: string;
+                            note: string | null;
+                        }[];
+                        limits: {
+                            kinds: string[];
+                            most: number;
+                            in_ms: number;
+                            reserve: number;
+                            used: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { brokerLinkAnswer, brokerLinkBody, brokerLinkStateAnswer, brokerLoginsAnswer } from '../schemas/broker-link.ts';
+import { brokerCallsAnswer } from '../schemas/broker-calls.ts';
 import { practiceFaultsBody } from '../schemas/practice-faults.ts';
 import { accountAnswer } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
@@ -49,5 +50,16 @@ export const listBrokerLogins = operation({
   summary: 'How the last twenty logins of an account ended, newest first',
   params: v.object({ accountId: id }),
   answer: brokerLoginsAnswer,
+  errors: ['account.not-found'],
+});
+export const listBrokerCalls = operation({
+  operationId: 'listBrokerCalls',
+  method: 'GET',
+  path: '/api/accounts/account-calls/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: "The last hundred calls to an account's broker, newest first, and how much of the broker's limits is used",
+  params: v.object({ accountId: id }),
+  answer: brokerCallsAnswer,
   errors: ['account.not-found'],
 });

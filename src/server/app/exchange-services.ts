@@ -11,6 +11,7 @@ import { createBrokerHttp } from '#server/platform/broker-http.ts';
 import { createSealing } from '#server/platform/sealing.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
 import { createVault } from '#server/services/accounts/vault.ts';
+import { createCallLog } from '#server/services/broker-desk/calls/call-log.ts';
 import { createDeskBroker } from '#server/services/broker-desk/desk-broker.ts';
 import { prepareHistory } from '#server/services/history/history-services.ts';
 import { createFaultyBroker } from '#server/services/practice/faulty-broker.ts';
@@ -40,7 +41,12 @@ export async function createExchangeServices(resources: Resources) {
   const vault = createVault({ db, sealing: createSealing(resources.secretKey, 'broker account'), clock });
   const limits = resources.brokerAnswerMs === undefined ? {} : { answerMs: resources.brokerAnswerMs };
   const scripted = config.scriptedBroker === null ? null : createScriptedWire(createBrokerHttp(config.scriptedBroker, limits));
-  const desk = scripted === null ? [] : [createDeskBroker({ name: 'scripted', wire: scripted, db, eventLog, venue, clock, vault })];
+  const callLog = createCallLog({ db, log });
+  const ticks = resources.ticks ?? (() => performance.now());
+  const desk =
+    scripted === null
+      ? []
+      : [createDeskBroker({ ...{ db, eventLog, venue, clock, ticks, vault, callLog }, name: 'scripted', wire: scripted })];
   const silentFeeds = createSilentFeeds(venue);
   return {
     eventLog,
@@ -50,7 +56,11 @@ export async function createExchangeServices(resources: Resources) {
     brokers: new Map([...faulty, ...desk].map((broker) => [broker.name, broker])),
     vault,
     /** Closes the connections to brokers elsewhere. */
-    leaveBrokers: () => scripted?.close(),
+    async leaveBrokers(): Promise<void> {
+      scripted?.close();
+      await callLog.flush();
+    },
+    callLog,
     silentFeeds,
     margins: createMarginSource(venue),
     practiceFaults: createPracticeFaults({ db, eventLog, clock, venue, silentFeeds, onDue: delivery.wake }),

@@ -8,6 +8,7 @@ import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
 import { createHeldGroups } from '#server/services/bots/held-groups.ts';
 import { createBrokerWords } from '#server/services/broker-desk/broker-words.ts';
 import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
+import { createBrokerCallsService } from '#server/services/broker-desk/calls/broker-calls.ts';
 import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createDayMinutes } from '#server/services/books/day-minutes.ts';
@@ -92,9 +93,10 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
         await unknownOrders.stop();
         await bookWatch.stop();
         await comparisons.stop();
-        exchange.leaveBrokers();
+        await exchange.leaveBrokers();
       },
     },
+    brokerCalls: createBrokerCallsService({ db, clock, brokers, callLog: exchange.callLog }),
     reconciliation,
     brokerWords: createBrokerWords({ db, clock, venue }),
     orders: createOrdersService({ ...trading, engine }),

@@ -9,6 +9,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
+import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
 /** Whether orders can be sent for an account now. `until` is exchange time; null = the session does not expire. */
@@ -129,4 +130,6 @@ export interface Broker {
   trades(account: BrokerAccountRow, date: string, on?: Trx): Promise<readonly TradeReport[] | null>;
   /** Returns the open positions. */
   positions(account: BrokerAccountRow, on?: Trx): Promise<readonly PositionReport[]>;
+  /** Returns how much of the broker's limits an account uses now; absent where nothing is limited. */
+  usedLimits?(account: BrokerAccountRow): Promise<readonly UsedLimit[]>;
 }

@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { broker } from '#contract/schemas/account.ts';
 import type { MisRule } from '#domain/calendar/mis-cut-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+import type { CallLimit } from './wire/call-limits.ts';
 import { practiceSessionEnd } from './practice/session-rule.ts';
 import { type Money, money, MONEY_SCALE } from '#domain/units/money.ts';
 
@@ -35,6 +36,8 @@ export interface BrokerEntry {
   /** The rule by which intraday positions are squared off; null where nothing is squared off. */
   readonly misRule: MisRule | null;
   readonly absence: AbsenceRule;
+  /** The broker's limits of calls for one account; absent where our own exchange is the broker. */
+  readonly calls?: readonly CallLimit[];
   /** Where the browser goes to log an account in; absent where no redirect is needed. */
   readonly loginPath?: string;
   /** Returns when a session that begins at an instant is over, by the exchange's clock; absent where it never is. */
@@ -100,6 +103,12 @@ export const BROKERS: readonly BrokerEntry[] = [
     lateFills: true,
     misRule: null,
     absence: SLOWEST_BOOKS,
+    calls: [
+      { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
+      { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
+      { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
+      { kinds: ['orders', 'trades', 'positions'], most: 20, inMs: 1_000, reserve: 0 },
+    ],
   },
 ];
 
@@ -126,4 +135,9 @@ export function brokersWith(has: (entry: BrokerEntry) => boolean): readonly stri
 /** Returns the rule by which intraday positions of an account are squared off; null where nothing is squared off. */
 export function misRuleOf({ broker_name: name }: { readonly broker_name: string }): MisRule | null {
   return findBroker(name)?.misRule ?? null;
+}
+
+/** Returns the limits of calls for one account at a broker. */
+export function callLimitsOf(name: string): readonly CallLimit[] {
+  return findBroker(name)?.calls ?? [];
 }

@@ -9,7 +9,7 @@ import type { BotTrialsTable } from './tables/bot-trials.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
-import type { BrokerMessagesTable, BrokerOrdersTable, BrokerSecretsTable } from './tables/broker-desk.ts';
+import type { BrokerCallsTable, BrokerMessagesTable, BrokerOrdersTable, BrokerSecretsTable } from './tables/broker-desk.ts';
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { BrokerLoginsTable } from './tables/broker-logins.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
@@ -102,6 +102,7 @@ export interface Database {
   risk_day_baselines: RiskDayBaselinesTable;
   broker_secrets: BrokerSecretsTable;
   broker_orders: BrokerOrdersTable;
+  broker_calls: BrokerCallsTable;
   broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;
   broker_logins: BrokerLoginsTable;

@@ -9,13 +9,14 @@ const EVERY_MS = 60 * 60 * 1_000;
 export function startHousekeeping({
   sessions,
   authentication,
+  brokerCalls,
   brokerLinks,
   passkeys,
   pruning,
   clock,
   log,
   jobs,
-}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'passkeys' | 'pruning' | 'clock' | 'log'> & {
+}: Pick<Services, 'sessions' | 'authentication' | 'brokerCalls' | 'brokerLinks' | 'passkeys' | 'pruning' | 'clock' | 'log'> & {
   readonly jobs: JobWatch;
 }): () => Promise<void> {
   const startedAt = clock.now();
@@ -26,6 +27,7 @@ export function startHousekeeping({
       await sessions.deleteExpired();
       await authentication.deleteOldFailures();
       await brokerLinks.deleteOld();
+      await brokerCalls.deleteOld();
       await passkeys.deleteOldChallenges();
       jobs.done('housekeeping', clock.now());
       if (!isPruningDue(clock.now(), { startedAt, ranAt })) return;

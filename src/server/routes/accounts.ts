@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
-import { getBrokerLink, listBrokerLogins, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
+import { getBrokerLink, listBrokerCalls, listBrokerLogins, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, practiceFaults, clock }: Services): void {
+export function accountRoutes(app: FastifyInstance, { accounts, brokerCalls, brokerLinks, practiceFaults, clock }: Services): void {
   bind(app, operations.listBrokers, () => ({ brokers: accounts.listBrokers() }));
 
   bind(app, operations.listAccounts, async ({ user }) => ({ broker_accounts: (await accounts.listAccounts(user.id)).map(presentAccount) }));
@@ -41,6 +41,8 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
   bind(app, startBrokerLink, ({ user, params, body }) => brokerLinks.startLink(user.id, params.accountId, body));
 
   bind(app, getBrokerLink, async ({ user, params }) => ({ link: await brokerLinks.newestLink(user.id, params.accountId) }));
+
+  bind(app, listBrokerCalls, ({ user, params }) => brokerCalls.list(user.id, params.accountId));
 
   bind(app, listBrokerLogins, async ({ user, params }) => ({ logins: await brokerLinks.listLogins(user.id, params.accountId) }));
 }

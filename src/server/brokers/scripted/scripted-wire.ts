@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { PRODUCTS, type Side, typeOfKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import type { NotTakenKind } from '#domain/orders/broker-calls.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { type BrokerHttp, NeverSent } from '#server/platform/broker-http.ts';
 import { parseKeepingLongNumbers } from '#server/platform/long-numbers.ts';
 import {
   type BrokerWire,
   NotTaken,
-  type NotTakenKind,
   type SecretValues,
   type WireBook,
   type WireOrder,

@@ -1,3 +1,4 @@
+import type { NotTakenKind } from '#domain/orders/broker-calls.ts';
 import type { AskedChange } from '#domain/orders/check-change.ts';
 import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
@@ -6,12 +7,6 @@ import type { WallTime } from '#domain/units/time.ts';
 
 /** Values by name: what the user has given for an account, or what a login has brought. Secrets: never logged. */
 export type SecretValues = Readonly<Record<string, string>>;
-
-/**
- * Why a broker has not taken a call. `ended`: the order can no longer be changed; `busy`: above its limits; `unsupported`, `unreachable`: nothing was
- * sent.
- */
-export type NotTakenKind = 'refused' | 'ended' | 'session-ended' | 'busy' | 'unsupported' | 'unreachable';
 
 /** The broker has said, or it is certain, that nothing was done. Any other error of a call leaves open what was done. */
 export class NotTaken extends Error {

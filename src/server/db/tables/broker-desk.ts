@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AskedChange } from '#domain/orders/check-change.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
 
 /** What the secrets of an account are for: given by its user, or brought by a login. */
 export type SecretPurpose = 'credentials' | 'session';
@@ -59,5 +60,21 @@ export interface BrokerMessagesTable {
   held_reason: HeldReason | null;
 }
 
+/** A call to a broker, without secrets. `note` is the error, or the broker's own words. */
+export interface BrokerCallsTable {
+  readonly sequence: Generated<number>;
+  readonly broker_account_id: string;
+  readonly kind: CallKind;
+  readonly purpose: CallPurpose;
+  readonly started_at: Date;
+  /** Time spent waiting for its turn, and for the answer. */
+  readonly waited_ms: number;
+  readonly took_ms: number;
+  readonly outcome: CallOutcome;
+  readonly note: string | null;
+}
+
+export type BrokerCallRow = Selectable<BrokerCallsTable>;
+export type NewBrokerCall = Omit<BrokerCallRow, 'sequence'>;
 export type BrokerOrderRow = Selectable<BrokerOrdersTable>;
 export type BrokerMessageRow = Selectable<BrokerMessagesTable>;

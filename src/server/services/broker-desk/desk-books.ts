@@ -9,7 +9,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { findNamed } from '#server/repositories/broker-desk.ts';
 import type { ReadBooks } from './book-reports.ts';
-import type { DeskSession } from './read-books.ts';
+import type { DeskCalls } from './calls/desk-calls.ts';
 import { ownTradeId } from './tags.ts';
 
 /** Standings of an order that still works, as a status of ours. */
@@ -28,7 +28,7 @@ interface Needs {
 /** Returns the books of a broker elsewhere as the port tells them: of the working orders ours, of trades and positions all. */
 export function createDeskBooks(
   { db, wire, venue }: Needs,
-  session: DeskSession,
+  calls: DeskCalls,
   readBooks: (account: BrokerAccountRow) => Promise<ReadBooks>,
 ): Pick<Broker, 'workingOrders' | 'trades' | 'positions'> {
   /** Returns our ids of the orders in a broker's list, by the broker's. */
@@ -72,7 +72,7 @@ export function createDeskBooks(
     },
 
     async positions(account) {
-      const found = await session.with(account, (secrets) => wire.positions(secrets));
+      const found = await calls.with(account, 'positions', 'read', (secrets) => wire.positions(secrets));
       return found.map(({ instrumentId, product, quantity, averagePrice }) => ({
         instrumentId,
         product,

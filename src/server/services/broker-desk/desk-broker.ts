@@ -1,23 +1,21 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import type { Broker, SessionState } from '#server/brokers/broker.ts';
+import { callLimitsOf } from '#server/brokers/catalogue.ts';
 import { type BrokerWire, NotTaken } from '#server/brokers/wire/broker-wire.ts';
-import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { Vault } from '../accounts/vault.ts';
 import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
 import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
-import { createBookReader, createDeskSession } from './read-books.ts';
+import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
+import { createBookReader } from './read-books.ts';
 import { sendChangeTo } from './send-change.ts';
 import { NOT_DONE, sendOrders, type SendingNeeds, wordsOf } from './send-orders.ts';
 
-interface DeskNeeds extends Omit<SendingNeeds, 'session'> {
-  readonly db: Db;
+interface DeskNeeds extends Omit<SendingNeeds, 'calls'>, Omit<CallNeeds, 'limits'> {
   /** Name of the broker in the catalogue. */
   readonly name: string;
   readonly wire: BrokerWire;
-  readonly vault: Vault;
 }
 
 function sessionState({ status }: BrokerAccountRow): SessionState {
@@ -36,9 +34,9 @@ function notTaken({ kind, message }: NotTaken): AppError {
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
   const { name, wire, vault, eventLog } = needs;
-  const session = createDeskSession(needs);
-  const sending: SendingNeeds = { ...needs, session };
-  const readBooks = createBookReader(needs, session);
+  const calls = createDeskCalls({ ...needs, limits: callLimitsOf(name) });
+  const sending: SendingNeeds = { ...needs, calls };
+  const readBooks = createBookReader(needs, calls);
 
   return {
     name,
@@ -47,7 +45,7 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
     async connect(account) {
       const credentials = await vault.read(account.id, 'credentials');
       if (credentials === null) return { state: 'needs-login' };
-      const secrets = await wire.login(credentials).catch((error: unknown) => {
+      const secrets = await calls.login(account, wire, credentials).catch((error: unknown) => {
         throw error instanceof NotTaken ? notTaken(error) : new AppError('broker.unreachable');
       });
       await eventLog.transact((trx) => vault.put(trx, account.id, 'session', secrets));
@@ -72,6 +70,8 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
       };
     },
 
-    ...createDeskBooks(needs, session, readBooks),
+    usedLimits: ({ id }) => calls.used(id),
+
+    ...createDeskBooks(needs, calls, readBooks),
   };
 }

@@ -1,10 +1,11 @@
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { AskedChange, ChangeRefusal } from '#domain/orders/check-change.ts';
 import { isChanging } from '#domain/orders/status-sets.ts';
-import { takesLimit } from '#domain/orders/order-kinds.ts';
+import { isStopKind, takesLimit } from '#domain/orders/order-kinds.ts';
 import { money } from '#domain/units/money.ts';
 import type { CallBinding } from '#server/brokers/broker.ts';
-import { NotTaken, type SecretValues } from '#server/brokers/wire/broker-wire.ts';
+import { NotTaken } from '#server/brokers/wire/broker-wire.ts';
+import type { CallPurpose } from '#domain/orders/broker-calls.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
@@ -22,6 +23,9 @@ function refusalOf({ kind, message }: NotTaken): ChangeRefusal {
     ? { code: 'order.not-open', field: null, values: {} }
     : { code: NOT_DONE[kind], field: null, values: wordsOf(kind, message) };
 }
+
+/** A stop, or an order that closes, is moved before new risk is sent. */
+const purposeOfChange = ({ purpose, kind }: OrderRow): CallPurpose => (purpose === 'open' && !isStopKind(kind) ? 'entry' : 'exit');
 
 /** Returns the effect of a change that the broker has taken; null for a cancelling, whose end its books tell. */
 function taken(row: OrderRow, change: Change, now: ReturnType<SendingNeeds['venue']['now']>): ExchangeEntry['effects'] {
@@ -50,7 +54,7 @@ export async function sendChangeTo<T>(
   { orderId, change }: { readonly orderId: string; readonly change: Change },
   binding: CallBinding<T>,
 ): Promise<T> {
-  const { wire, session, eventLog, venue, clock } = needs;
+  const { wire, calls, eventLog, venue, clock } = needs;
   const conclude = (effectsOf: (row: OrderRow) => ExchangeEntry['effects'], refusal: ChangeRefusal | null) =>
     eventLog.transact(async (trx, emit) => {
       const [row] = await lockOrders(trx, [orderId]);
@@ -67,14 +71,16 @@ export async function sendChangeTo<T>(
     const selected = await binding.select(trx, 'at-once');
     if (selected.size === 0) return undefined;
     await saveAskedChange(trx, orderId, change);
-    return (await findBrokerOrders(trx, [orderId]))[0];
+    const [row] = await lockOrders(trx, [orderId]);
+    const [named] = await findBrokerOrders(trx, [orderId]);
+    return row === undefined || named === undefined ? undefined : { row, named };
   });
   if (target === undefined) return conclude(() => [], null);
   try {
-    const { broker_order_id: id } = target;
+    const id = target.named.broker_order_id;
     if (id === null) throw new NotTaken('busy', 'the broker has not named the order yet');
-    const call = (secrets: SecretValues) => (change === null ? wire.cancel(secrets, id) : wire.modify(secrets, id, change));
-    await session.with(account, call);
+    if (change === null) await calls.with(account, 'cancel', 'exit', (secrets) => wire.cancel(secrets, id));
+    else await calls.with(account, 'modify', purposeOfChange(target.row), (secrets) => wire.modify(secrets, id, change));
   } catch (error) {
     if (!(error instanceof NotTaken)) throw noAnswer();
     const refusal = refusalOf(error);

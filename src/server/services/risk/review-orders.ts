@@ -1,5 +1,6 @@
 import { blockingLock, type KillGate } from '#domain/risk/kill-gate.ts';
 import { readAccountExposure, type AccountExposureRow } from '#server/repositories/account-exposure.ts';
+import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { deferKillGateShare, deferOpenGate, ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
 import type { OrderRefusal, OrderReview, ChangedPart } from '../orders/order-review.ts';
@@ -52,25 +53,28 @@ function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart,
 const blocksSome = (gate: KillGate, rows: readonly OrderRow[]) =>
   rows.some((row) => row.purpose === 'open' && blockingLock(gate, originOf(row), true) !== null);
 
+/** Returns the refusals of stored orders at the time of sending. The kill gate is locked until the transaction ends; closing orders are never refused. */
+export async function lastLook(trx: Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, OrderRefusal>> {
+  const stopped = new Map<string, OrderRefusal>();
+  const [first] = rows;
+  if (first === undefined) return stopped;
+  const gate = await shareKillGate(trx, first.user_id);
+  if (!blocksSome(gate, rows)) return stopped;
+  const exposure = await readAccountExposure(
+    trx,
+    first.broker_account_id,
+    rows.map((row) => row.id),
+  );
+  for (const { row, opening } of judgeOrders(unitLedgerOf(exposure), rows)) {
+    const lock = blockingLock(gate, originOf(row), opening > 0);
+    if (lock !== null && row.purpose === 'open') stopped.set(row.id, pausedBy(lock));
+  }
+  return stopped;
+}
+
 /** Checks of the kill gate after the orders are stored. */
 const LAST_LOOKS: Pick<OrderReview, 'lastLook' | 'openOrNothing' | 'lookOnTheWay'> = {
-  async lastLook(trx, rows) {
-    const stopped = new Map<string, OrderRefusal>();
-    const [first] = rows;
-    if (first === undefined) return stopped;
-    const gate = await shareKillGate(trx, first.user_id);
-    if (!blocksSome(gate, rows)) return stopped;
-    const exposure = await readAccountExposure(
-      trx,
-      first.broker_account_id,
-      rows.map((row) => row.id),
-    );
-    for (const { row, opening } of judgeOrders(unitLedgerOf(exposure), rows)) {
-      const lock = blockingLock(gate, originOf(row), opening > 0);
-      if (lock !== null && row.purpose === 'open') stopped.set(row.id, pausedBy(lock));
-    }
-    return stopped;
-  },
+  lastLook,
 
   async openOrNothing(trx, [first]) {
     if (first !== undefined) await deferOpenGate(trx, first.user_id);

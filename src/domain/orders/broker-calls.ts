@@ -1,0 +1,17 @@
+/** The calls to a broker. */
+export type CallKind = 'login' | 'place' | 'modify' | 'cancel' | 'orders' | 'trades' | 'positions';
+
+/**
+ * What a call is for. `exit`: it closes a position or ends an order; `entry`: it may add risk; `read`: it changes nothing. Calls that wait go in this
+ * order.
+ */
+export type CallPurpose = 'exit' | 'entry' | 'read';
+
+/**
+ * Why a broker has not taken a call. `ended`: the order can no longer be changed; `busy`: above its limits; `unsupported`, `unreachable`: nothing was
+ * sent.
+ */
+export type NotTakenKind = 'refused' | 'ended' | 'session-ended' | 'busy' | 'unsupported' | 'unreachable';
+
+/** Result of a call; `unknown`: the broker may have done what was asked. */
+export type CallOutcome = 'done' | 'unknown' | NotTakenKind;

@@ -1,0 +1,150 @@
+import { NotTaken, type BrokerWire, type SecretValues } from '#server/brokers/wire/broker-wire.ts';
+import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
+import type { CallLimit, UsedLimit } from '#server/brokers/wire/call-limits.ts';
+import type { Db } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import { masked } from '#server/platform/mask.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import { lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
+import { listCallTimes } from '#server/repositories/broker-calls.ts';
+import type { Vault } from '#server/services/accounts/vault.ts';
+import { createCallBreaker } from './call-breaker.ts';
+import type { CallLog } from './call-log.ts';
+import { type CallQueue, createCallQueue } from './call-queue.ts';
+
+export interface CallNeeds {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  /** A clock in ms that nobody sets. */
+  readonly ticks: () => number;
+  readonly vault: Vault;
+  /** The broker's own limits. */
+  readonly limits: readonly CallLimit[];
+  readonly callLog: CallLog;
+}
+
+/** The calls of the accounts at one broker. */
+export interface DeskCalls {
+  /**
+   * Runs a call with the secrets of the account's session, in its turn, and logs it. A session that the broker has ended is forgotten, and its owner
+   * told. Throws NotTaken when nothing was sent.
+   */
+  with<T>(
+    account: BrokerAccountRow,
+    kind: CallKind,
+    purpose: CallPurpose,
+    call: (secrets: SecretValues, waitedMs: number) => Promise<T>,
+  ): Promise<T>;
+  login(account: BrokerAccountRow, wire: BrokerWire, credentials: SecretValues): Promise<SecretValues>;
+  /** Returns how much of each limit an account uses now. */
+  used(accountId: string): Promise<readonly UsedLimit[]>;
+}
+
+const NO_SESSION = 'There is no session at the broker';
+const NO_ANSWERS = 'The broker has not answered lately';
+
+/** Runs what a call needs first. The failure of our own database leaves nothing unknown: nothing has been sent. */
+async function beforeSending<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new NotTaken('unsupported', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Returns the calls, below the limits of the broker. While it does not answer only exits are sent. */
+export function createDeskCalls({ db, eventLog, clock, ticks, vault, limits, callLog }: CallNeeds): DeskCalls {
+  const queues = new Map<string, Promise<CallQueue>>();
+  const breaker = createCallBreaker(ticks);
+  const longestMs = Math.max(0, ...limits.map(({ inMs }) => inMs));
+
+  async function openQueue(accountId: string): Promise<CallQueue> {
+    const queue = createCallQueue(limits, ticks);
+    const now = clock.now();
+    // The broker counts on over a restart of ours.
+    for (const { kind, started_at } of await listCallTimes(db, accountId, new Date(now - longestMs)))
+      queue.count(kind, Math.max(0, now - started_at.getTime()));
+    return queue;
+  }
+
+  function queueOf(accountId: string): Promise<CallQueue> {
+    const known = queues.get(accountId);
+    if (known !== undefined) return known;
+    const opened = openQueue(accountId).catch((error: unknown) => {
+      queues.delete(accountId);
+      throw error;
+    });
+    queues.set(accountId, opened);
+    return opened;
+  }
+
+  async function forget(account: BrokerAccountRow): Promise<void> {
+    await eventLog.transact(async (trx, emit) => {
+      const row = await lockAccount(trx, account.user_id, account.id, 'update');
+      await vault.wipe(trx, account.id, 'session');
+      if (row?.status !== 'active') return;
+      const ended = await updateAccount(trx, row.id, { status: 'needs-login' });
+      emit(account.user_id, 'account.saved', { account: presentAccount(ended) }, null);
+    });
+  }
+
+  /** Makes a call when the limits allow, and logs the result. */
+  async function make<T>(
+    { id }: BrokerAccountRow,
+    kind: CallKind,
+    purpose: CallPurpose,
+    secrets: SecretValues,
+    call: (waitedMs: number) => Promise<T>,
+  ): Promise<T> {
+    if (purpose !== 'exit' && !breaker.mayGo(id)) throw new NotTaken('unreachable', NO_ANSWERS);
+    const askedAt = ticks();
+    await (await beforeSending(() => queueOf(id))).turn(kind, purpose);
+    const started_at = new Date(clock.now());
+    const begunAt = ticks();
+    const told = (outcome: CallOutcome, note: string | null) =>
+      callLog.add({
+        broker_account_id: id,
+        kind,
+        purpose,
+        started_at,
+        waited_ms: Math.round(begunAt - askedAt),
+        took_ms: Math.round(ticks() - begunAt),
+        outcome,
+        note: note === null ? null : masked(note, secrets),
+      });
+    try {
+      const answer = await call(begunAt - askedAt);
+      breaker.answered(id);
+      told('done', null);
+      return answer;
+    } catch (error) {
+      const outcome = error instanceof NotTaken ? error.kind : 'unknown';
+      if (outcome === 'unknown' || outcome === 'unreachable') breaker.failed(id);
+      else breaker.answered(id);
+      told(outcome, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  }
+
+  return {
+    async with(account, kind, purpose, call) {
+      const secrets = await beforeSending(() => vault.read(account.id, 'session'));
+      if (secrets === null) {
+        await forget(account);
+        throw new NotTaken('session-ended', NO_SESSION);
+      }
+      try {
+        return await make(account, kind, purpose, secrets, (waitedMs) => call(secrets, waitedMs));
+      } catch (error) {
+        if (error instanceof NotTaken && error.kind === 'session-ended') await forget(account);
+        throw error;
+      }
+    },
+    // Only the account's user logs in: never held back.
+    login: (account, wire, credentials) => make(account, 'login', 'exit', credentials, () => wire.login(credentials)),
+    used: async (accountId) => (await queueOf(accountId)).used(),
+  };
+}
