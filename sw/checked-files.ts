@@ -1,17 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { fetchFile } from './fetch-file.ts';
 import { type Hashes, hashesIn, hashOf } from './file-hashes.ts';
-import { yielding } from './gate.ts';
+import { hasRightType } from './right-type.ts';
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;
-
-/** Returns whether the content type fits the file: a login page served instead of a script is HTML. */
-export function hasRightType(path: string, answer: Response): boolean {
-  const type = answer.headers.get('content-type') ?? '';
-  if (path.endsWith('.html')) return type.includes('html');
-  if (path.endsWith('.js')) return type.includes('javascript');
-  if (path.endsWith('.css')) return type.includes('css');
-  return !type.includes('html');
-}
 
 /** Returns whether the answer is the built file, by type and content hash. Leaves the body unread. */
 export async function isRight(path: string, answer: Response, hashes: Hashes): Promise<boolean> {
@@ -22,14 +14,14 @@ export async function isRight(path: string, answer: Response, hashes: Hashes): P
 
 /** Returns the file as the build made it, past the browser's HTTP cache. Rejects when the network answers with anything else. */
 async function fetchAnew(path: string, hashes: Hashes): Promise<Response> {
-  const answer = await fetch(yielding(new Request(path, { cache: 'reload' })));
+  const answer = await fetchFile(new Request(path, { cache: 'reload' }));
   if (!(await isRight(path, answer, hashes))) throw new Error(`${path} is not what the build made`);
   return answer;
 }
 
 /** Returns the file as the build made it: from the network, once more past the HTTP cache if that holds another. Rejects when there is none. */
 export async function fetchRight(path: string, hashes: Hashes): Promise<Response> {
-  const answer = await fetch(yielding(new Request(path, { priority: 'low' })));
+  const answer = await fetchFile(new Request(path, { priority: 'low' }));
   return (await isRight(path, answer, hashes)) ? answer : fetchAnew(path, hashes);
 }
 

@@ -1,4 +1,4 @@
-import { yielding } from './gate.ts';
+import { fetchFile } from './fetch-file.ts';
 import { KEPT_CACHE } from './kept-files.ts';
 
 /** The hash of each file of a build, by its address from the root. */
@@ -31,7 +31,7 @@ async function load(list: string): Promise<Hashes> {
   if (kept !== null) return kept;
   // The browser's own HTTP cache may hold a login page under this address: asked once past it.
   for (const mode of ['default', 'reload'] as const) {
-    const answer = await fetch(yielding(new Request(list, { cache: mode })));
+    const answer = await fetchFile(new Request(list, { cache: mode }));
     const hashes = await readList(list, answer.clone());
     if (hashes === null) continue;
     // A full device goes without its copy.

@@ -5,7 +5,8 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { nextEpoch } from './epoch.ts';
 import { checks } from './checked-files.ts';
-import { drain, giveWay, isDrained, orDrained, yields } from './gate.ts';
+import { yields } from './fetch-file.ts';
+import { drain, giveUpOlder, giveWay, isDrained, orDrained } from './gate.ts';
 import { dropOlderHalf, keepNewest } from './keep-newest.ts';
 import { keepSet, keepSets } from './kept-cache.ts';
 import { KEPT_CACHE, parted, SECOND_SET } from './kept-files.ts';
@@ -83,11 +84,13 @@ self.addEventListener('message', (event) => {
     language = SECOND_SET,
     of,
     entry = '',
-  } = (event.data ?? {}) as { type?: unknown; language?: string; of?: string; entry?: string };
+    ms = 0,
+  } = (event.data ?? {}) as { type?: unknown; language?: string; of?: string; entry?: string; ms?: number };
   if (type === 'LANGUAGE' || type === 'SECOND_SET') event.waitUntil(orDrained(keepSet(language, kept, list)));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'GIVE_WAY') giveWay();
+  if (type === 'GIVE_UP') giveUpOlder(ms);
   // With `of`, only that session: another user has signed in since, and owns the shown notifications and shared files.
   if (type === 'PURGE') event.waitUntil(of === undefined ? Promise.all([purge(), forgetTold()]) : purgeSession(of));
   // A page still loading when this worker was activated has not been claimed yet.

@@ -5,6 +5,8 @@ import { userKeyOf } from './user-key.ts';
 
 interface HandlerState {
   epoch?: number;
+  /** Tells the gate that the request has ended. */
+  ended?: () => void;
   /** A server error for which no cached answer exists. */
   failure?: Response;
 }
@@ -36,7 +38,12 @@ export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): Workbo
       stateOf(state).epoch = currentEpoch();
     },
     cacheKeyWillBeUsed: async ({ request }) => (ofUser ? userKeyOf(request.url, request.headers.get('authorization')) : request.url),
-    requestWillFetch: async ({ request }) => gated(request),
+    requestWillFetch: async ({ request, state }) => {
+      const sent = gated(request);
+      stateOf(state).ended = sent.ended;
+      return sent.request;
+    },
+    handlerDidComplete: async ({ state }) => stateOf(state).ended?.(),
     fetchDidSucceed: async ({ response, state }) => {
       if (response.status === 401) onSignedOut();
       const type = response.headers.get('content-type') ?? '';

@@ -13,8 +13,10 @@ import {
   type Version,
   WORD_MS,
 } from './former-shell.ts';
-import { hasRightType, repair, type Repaired } from './checked-files.ts';
-import { orDrained, yielding } from './gate.ts';
+import { repair, type Repaired } from './checked-files.ts';
+import { fetchFile } from './fetch-file.ts';
+import { orDrained } from './gate.ts';
+import { hasRightType } from './right-type.ts';
 import { dropOldFiles } from './kept-cache.ts';
 import { type Entry, type Files, KEPT_CACHE, pathOf } from './kept-files.ts';
 import { NOT_PAGES } from './snapshot-rules.ts';
@@ -143,7 +145,7 @@ export function pageRoute(watch: StartWatch): Route {
 
 /** Returns what the network has under the address of a file, unless the answer is of another type: a script that is a login page stays unknown to the page. */
 async function fetchedOf(request: Request, path: string): Promise<Response> {
-  const answer = await fetch(yielding(request));
+  const answer = await fetchFile(request);
   return answer.ok && !hasRightType(path, answer) ? Response.error() : answer;
 }
 

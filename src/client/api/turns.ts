@@ -29,9 +29,11 @@ async function whole(request: Request, init: RequestInit): Promise<Response> {
   return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
 
-/** Tells the service worker to abort its requests, which aborting the page's requests does not end. */
-function giveUpOfWorker(): void {
-  if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
+/** Tells the service worker to abort its requests, which aborting the page's requests does not end. `olderThan`: only those older than so many ms. */
+function giveUpOfWorker(olderThan?: number): void {
+  if (!('serviceWorker' in navigator)) return;
+  const message = olderThan === undefined ? { type: 'GIVE_WAY' } : { type: 'GIVE_UP', ms: olderThan };
+  navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /** Repeats or ends the reads that hang on a dead connection. */
@@ -39,15 +41,17 @@ function onOutage(reads: ReadonlySet<Read>) {
   const olderThan = (ms: number) => [...reads].filter(({ since }) => performance.now() - since >= ms);
   return {
     /**
-     * On a new connection, repeats the reads older than `afterMs`: they were sent over the old connection, which may hang for a minute. The service worker is
-     * not told, because it would answer the newest reads from its stored copies.
+     * On a new connection, repeats the reads older than `afterMs`: they were sent over the old connection, which may hang for a minute. The service worker
+     * keeps the newer ones, which it would otherwise answer from its stored copies.
      */
     askAgain(afterMs: number): void {
+      giveUpOfWorker(afterMs);
       for (const { own } of olderThan(afterMs)) own.abort();
     },
 
     /** On a lost connection, ends the reads older than `afterMs` as lost, after the service worker had time to answer from a copy. */
     endLost(afterMs: number): void {
+      giveUpOfWorker(afterMs);
       const hanging = olderThan(afterMs);
       if (hanging.length === 0) return;
       giveUpOfWorker();

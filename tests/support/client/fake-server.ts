@@ -152,7 +152,8 @@ export class FakeServer {
     const signal = init?.signal ?? request.signal;
     if (this.down) throw connectionLost();
     if (url.pathname === '/config.json') return Response.json(this.#config());
-    if (url.pathname === PING_PATH && request.method === 'HEAD') return new Response(null);
+    if (url.pathname === PING_PATH && request.method === 'HEAD')
+      return new Response(null, { headers: { 'content-type': 'application/json; charset=utf-8' } });
     if (url.pathname === STREAM_PATH) return this.#openStream(request.headers, signal);
     const table = /\/(?:rest|functions)\/v1\/(\w+)$/.exec(url.pathname)?.[1];
     if (table !== undefined) return this.#answerAnalytics(request, url, table);

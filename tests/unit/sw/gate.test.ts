@@ -12,16 +12,16 @@ afterEach(() => {
 
 describe('a worker that is told to make room', () => {
   test('gives up what it fetches, for the page and ahead, and waits for nothing', async () => {
-    const { drain, gated, isDrained, orDrained, yielding } = await import('#sw/gate.ts');
-    const snapshot = gated(request());
-    const file = yielding(request());
+    const { beginFile, drain, gated, isDrained, orDrained } = await import('#sw/gate.ts');
+    const { request: snapshot } = gated(request());
+    const file = beginFile();
     const work = orDrained(never());
     expect(isDrained()).toBe(false);
     drain();
     await work;
     expect([snapshot.signal.aborted, file.signal.aborted, isDrained()]).toEqual([true, true, true]);
     // A second one makes room again: a worker that was not replaced goes on until then.
-    const later = yielding(request());
+    const later = beginFile();
     expect(later.signal.aborted).toBe(false);
     drain();
     expect(later.signal.aborted).toBe(true);
@@ -55,18 +55,55 @@ describe('a worker that is told to make room', () => {
     vi.stubGlobal('Request', RootedRequest);
     const { SECOND_SET } = await import('#sw/kept-files.ts');
     const kept = keepSet(SECOND_SET, files, list);
-    await vi.waitFor(() => expect(added).toHaveLength(4));
+    await vi.waitFor(() => expect(added).toHaveLength(2));
     drain();
     await kept;
-    expect(added).toHaveLength(4);
+    expect(added).toHaveLength(2);
   });
 
   test('goes on with the files of a screen while an order is under way', async () => {
-    const { giveWay, gated, yielding } = await import('#sw/gate.ts');
-    const snapshot = gated(request());
-    const file = yielding(request());
+    const { beginFile, giveWay, gated } = await import('#sw/gate.ts');
+    const { request: snapshot } = gated(request());
+    const file = beginFile();
     giveWay();
     expect([snapshot.signal.aborted, file.signal.aborted]).toEqual([true, false]);
+  });
+});
+
+describe('requests that hang on a connection that is gone', () => {
+  test('are aborted on the word of the page, except those just sent', async () => {
+    vi.useFakeTimers();
+    const { gated, giveUpOlder } = await import('#sw/gate.ts');
+    const { request: old } = gated(request());
+    await vi.advanceTimersByTimeAsync(1_000);
+    const { request: fresh } = gated(request());
+    giveUpOlder(1_000);
+    expect([old.signal.aborted, fresh.signal.aborted]).toEqual([true, false]);
+  });
+
+  test('hold two connections at most once their pages have been answered from a copy', async () => {
+    vi.useFakeTimers();
+    const { gated } = await import('#sw/gate.ts');
+    const sent: { readonly signal: AbortSignal }[] = [];
+    for (let second = 0; second < 12; second += 1) {
+      sent.push(gated(request()).request);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([false, false, ...Array.from({ length: 10 }, () => true)]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  test('leave their place to the next once they have ended', async () => {
+    vi.useFakeTimers();
+    const { gated } = await import('#sw/gate.ts');
+    const [first, second] = [gated(request()), gated(request())];
+    await vi.advanceTimersByTimeAsync(10);
+    const third = gated(request());
+    first.ended();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([second.request.signal.aborted, third.request.signal.aborted]).toEqual([false, false]);
   });
 });
 

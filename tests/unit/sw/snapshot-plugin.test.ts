@@ -128,24 +128,24 @@ describe('an answer', () => {
 describe('the gate', () => {
   test('gives up open requests when told to make room, lets new ones pass by for a while, then opens again', () => {
     vi.useFakeTimers();
-    const before = gated(request);
+    const before = gated(request).request;
     drain();
     expect(before.signal.aborted).toBe(true);
     expect(isDrained()).toBe(true);
-    expect(gated(request).signal.aborted).toBe(false);
+    expect(gated(request).request.signal.aborted).toBe(false);
     vi.advanceTimersByTime(10_000);
     expect(isDrained()).toBe(false);
   });
   test('gives up a request that hangs', () => {
     vi.useFakeTimers();
-    const { signal } = gated(request);
+    const { signal } = gated(request).request;
     vi.advanceTimersByTime(19_999);
     expect(signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
     expect(signal.aborted).toBe(true);
   });
   test('keeps the headers of the request', () => {
-    expect(gated(request).headers.get('authorization')).toBe('Bearer a');
+    expect(gated(request).request.headers.get('authorization')).toBe('Bearer a');
   });
 
   test('is shown in place of the page of a network that wants to be signed in to first, which is never kept', async () => {

@@ -48,6 +48,9 @@ async function ask(signal: AbortSignal): Promise<Probed> {
   // A redirect is not followed: to a page of another origin it would look like no answer at all.
   const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal });
   if (isPage(response)) return { input: { type: 'probe-failed' }, portal: true };
+  // Something in the server's place may answer anything with 200 and nothing more; the server's own answer is JSON.
+  if (response.ok && !(response.headers.get('content-type') ?? '').includes('json'))
+    return { input: { type: 'probe-failed' }, portal: false };
   return { input: { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' }, portal: false };
 }
 

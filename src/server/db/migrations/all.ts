@@ -56,11 +56,8 @@ import * as unpricedFills from './0058-unpriced-fills.ts';
 import * as serverTold from './0059-server-told.ts';
 import * as turnedUpOrders from './0060-turned-up-orders.ts';
 import * as brokerDesk from './0061-broker-desk.ts';
-<<<<<<< HEAD
-import * as placedElsewhere from './0070-placed-elsewhere.ts';
-=======
 import * as brokerCalls from './0062-broker-calls.ts';
->>>>>>> 45107d89 (Keep calls to a broker below its limits, exits first, and log them)
+import * as placedElsewhere from './0070-placed-elsewhere.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -121,9 +118,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059-server-told': serverTold,
   '0060-turned-up-orders': turnedUpOrders,
   '0061-broker-desk': brokerDesk,
-<<<<<<< HEAD
-  '0070-placed-elsewhere': placedElsewhere,
-=======
   '0062-broker-calls': brokerCalls,
->>>>>>> 45107d89 (Keep calls to a broker below its limits, exits first, and log them)
+  '0070-placed-elsewhere': placedElsewhere,
 };
