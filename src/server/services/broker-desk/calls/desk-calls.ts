@@ -55,13 +55,12 @@ async function beforeSending<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the calls, below the limits of the broker. While it does not answer only exits are sent. */
-export function createDeskCalls({ db, eventLog, clock, ticks, vault, limits, callLog }: CallNeeds): DeskCalls {
+/** Returns the queue of each account, opened on its first call. */
+function createQueues({ db, clock, ticks, limits }: Pick<CallNeeds, 'db' | 'clock' | 'ticks' | 'limits'>) {
   const queues = new Map<string, Promise<CallQueue>>();
-  const breaker = createCallBreaker(ticks);
   const longestMs = Math.max(0, ...limits.map(({ inMs }) => inMs));
 
-  async function openQueue(accountId: string): Promise<CallQueue> {
+  async function open(accountId: string): Promise<CallQueue> {
     const queue = createCallQueue(limits, ticks);
     const now = clock.now();
     // The broker counts on over a restart of ours.
@@ -70,26 +69,36 @@ export function createDeskCalls({ db, eventLog, clock, ticks, vault, limits, cal
     return queue;
   }
 
-  function queueOf(accountId: string): Promise<CallQueue> {
+  return (accountId: string): Promise<CallQueue> => {
     const known = queues.get(accountId);
     if (known !== undefined) return known;
-    const opened = openQueue(accountId).catch((error: unknown) => {
+    const opened = open(accountId).catch((error: unknown) => {
       queues.delete(accountId);
       throw error;
     });
     queues.set(accountId, opened);
     return opened;
-  }
+  };
+}
 
-  async function forget(account: BrokerAccountRow): Promise<void> {
-    await eventLog.transact(async (trx, emit) => {
+/** Returns the function that forgets a session which the broker has ended, and tells the user. */
+function createForgetting({ eventLog, vault }: Pick<CallNeeds, 'eventLog' | 'vault'>) {
+  return (account: BrokerAccountRow): Promise<void> =>
+    eventLog.transact(async (trx, emit) => {
       const row = await lockAccount(trx, account.user_id, account.id, 'update');
       await vault.wipe(trx, account.id, 'session');
       if (row?.status !== 'active') return;
       const ended = await updateAccount(trx, row.id, { status: 'needs-login' });
       emit(account.user_id, 'account.saved', { account: presentAccount(ended) }, null);
     });
-  }
+}
+
+/** Returns the calls, below the limits of the broker. While it does not answer only exits are sent. */
+export function createDeskCalls(needs: CallNeeds): DeskCalls {
+  const { clock, ticks, vault, callLog } = needs;
+  const queueOf = createQueues(needs);
+  const forget = createForgetting(needs);
+  const breaker = createCallBreaker(ticks);
 
   /** Makes a call when the limits allow, and logs the result. */
   async function make<T>(
