@@ -41,7 +41,7 @@ test('a dragged stop is asked about, and moved by the press alone: its limit kee
   fake.on(amendExit, { instruction, message: 'ok' });
   expect(amended(fake)).toEqual([]);
   fireEvent.click(go);
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(amended(fake)).toEqual([{ stop: { trigger_price: 85.5, limit_offset: 0.5 } }]);
 });
 

@@ -63,6 +63,6 @@ describe('a part that does not come after a press', () => {
     const [toast] = store.get(toastsAtom);
     expect(toast?.title).toEqual({ id: 'shell.banner.part-in-use' });
     toast?.action?.run();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 10_000 });
   });
 });

@@ -95,7 +95,7 @@ describe('drawings', () => {
     });
     server().on(charts.getDrawings, () => promise);
     const loading = here.store.set(loadDrawingsAtom, 'A');
-    await vi.waitFor(() => expect(server().callsOf(charts.getDrawings)).toHaveLength(1));
+    await vi.waitFor(() => expect(server().callsOf(charts.getDrawings)).toHaveLength(1), { timeout: 10_000 });
     here.store.set(changeDrawingsAtom, 'A', () => [line('1')]);
     resolve(Response.json({ revision: 0, taken: true, drawings: [] }));
     await loading;

@@ -163,13 +163,13 @@ describe('an order', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       const submitted = submit(page);
-      await vi.waitFor(() => expect(sentKeys()).toHaveLength(1));
+      await vi.waitFor(() => expect(sentKeys()).toHaveLength(1), { timeout: 10_000 });
       expect(slowDisk).toHaveBeenCalled();
       expect(states(page)[0]).toBe('sending');
       await vi.advanceTimersByTimeAsync(3_400);
       expect(states(page)[0]).toBe('sending');
       await vi.advanceTimersByTimeAsync(200);
-      await vi.waitFor(() => expect(states(page)[0]).toBe('unknown'));
+      await vi.waitFor(() => expect(states(page)[0]).toBe('unknown'), { timeout: 10_000 });
       answer.release({ orders: [ORDER], message: '' });
       expect(await submitted).toMatchObject({ outcome: 'sent', intent: { state: 'done' } });
     } finally {

@@ -129,7 +129,7 @@ describe('a version that waits', () => {
 
   test('is told of', async () => {
     const onWaiting = await started(true);
-    await vi.waitFor(() => expect(onWaiting).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onWaiting).toHaveBeenCalled(), { timeout: 10_000 });
   });
 
   test('is told of though the installs before it broke off, as on a wire that breaks or in a worker that is killed', async () => {
@@ -145,14 +145,14 @@ describe('a version that waits', () => {
     await new Promise((done) => setImmediate(done));
     expect(onWaiting).not.toHaveBeenCalled();
     install('installed');
-    await vi.waitFor(() => expect(onWaiting).toHaveBeenCalled());
+    await vi.waitFor(() => expect(onWaiting).toHaveBeenCalled(), { timeout: 10_000 });
   });
 
   test('is no news on a new device, where the browser takes its time with the first of all', async () => {
     const asked = vi.spyOn(FakeContainer.prototype, 'addEventListener');
     const onWaiting = await started(false);
     // The watch for new versions is running afterwards.
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('controllerchange', expect.anything()));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('controllerchange', expect.anything()), { timeout: 10_000 });
     await new Promise((done) => setImmediate(done));
     expect(onWaiting).not.toHaveBeenCalled();
   });
@@ -180,7 +180,7 @@ describe('taking a new version', () => {
     vi.resetModules();
     const tab = await import('#client/platform/tabs.ts');
     tab.postToTabs({ type: 'switching' });
-    await vi.waitFor(() => expect(fetch).not.toBe(sent));
+    await vi.waitFor(() => expect(fetch).not.toBe(sent), { timeout: 10_000 });
     const read = fetch('/api/market/chain');
     await new Promise((done) => setImmediate(done));
     expect(sent).not.toHaveBeenCalled();
@@ -272,7 +272,7 @@ describe('a part that the server no longer has', () => {
       registration.waiting = { postMessage: (message: unknown) => void messages.push(message) };
     });
     await pressTwice();
-    await vi.waitFor(() => expect(messages).toEqual([{ type: 'DRAIN' }, { type: 'SKIP_WAITING' }]));
+    await vi.waitFor(() => expect(messages).toEqual([{ type: 'DRAIN' }, { type: 'SKIP_WAITING' }]), { timeout: 10_000 });
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalled();
@@ -293,7 +293,7 @@ describe('a part that the server no longer has', () => {
     await start(true);
     registered().update.mockRejectedValue(new TypeError('no network'));
     await pressTwice();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 10_000 });
     expect(messages).toEqual([]);
   });
 });
