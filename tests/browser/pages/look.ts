@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { remember } from './stored-state.ts';
 
 /** How the product looks; the words of state/device/preferences.ts. */
 export interface Look {
@@ -27,26 +28,8 @@ export function triedIn<T>(place: number, all: readonly T[]): readonly T[] {
 }
 
 /** Stores the device's look, as an earlier visit would have left it. Before the first page of the app. */
-export async function rememberLook(page: Page, origin: string, look: Look): Promise<void> {
-  const blank = `${origin}/robots.txt`;
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
-  await page.goto(blank);
-  await page.unroute(blank);
-  await page.evaluate(
-    (data) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('strikedesk');
-        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('state'));
-        opening.addEventListener('error', () => reject(new Error('the storage did not open')));
-        opening.addEventListener('success', () => {
-          const write = opening.result.transaction('state', 'readwrite');
-          write.objectStore('state').put({ v: 1, at: Date.now(), data }, 'preferences');
-          write.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-        });
-      }),
-    { ...look, navigation: 'side', collapsed: false },
-  );
-}
+export const rememberLook = (page: Page, origin: string, look: Look): Promise<void> =>
+  remember(page, origin, { preferences: preferencesOf(look) });
+
+/** Returns the entry of the storage that holds a look. */
+export const preferencesOf = (look: Look) => ({ v: 1, at: Date.now(), data: { ...look, navigation: 'side', collapsed: false } });

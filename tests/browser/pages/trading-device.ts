@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { until } from '#tests/support/product/until.ts';
-import { HOME_PATH } from '#contract/constants.ts';
+import { HOME_PATH, TOKEN_KEY } from '#contract/constants.ts';
 import { type Device, openDevice, type Size } from '#tests/support/device/browser.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
-import { type Look, rememberLook } from './look.ts';
-import { signInOnScreen } from './session.ts';
+import { type Look, LOOKS, preferencesOf } from './look.ts';
+import { heading } from './page.ts';
+import { remember } from './stored-state.ts';
 
 export interface TradingDevice {
   readonly device: Device;
@@ -22,7 +23,10 @@ export interface TradingOptions {
   readonly timezone?: string;
 }
 
-/** Returns a device on which a user with account and portfolio has signed in and sees the home screen. */
+/**
+ * Returns a device on which a user with account and portfolio is signed in, since an earlier visit, and sees the home screen. That the form signs in is told
+ * by the flows that begin there.
+ */
 export async function openTrading(
   origin: string,
   size: Size,
@@ -35,10 +39,20 @@ export async function openTrading(
     ...(pixelRatio === undefined ? {} : { pixelRatio }),
     ...(timezone === undefined ? {} : { timezone }),
   });
-  if (look) await rememberLook(device.page, origin, look);
-  await device.page.goto(`${origin}/auth/login`);
-  await signInOnScreen(device.page, trader.email, look?.locale);
-  await device.page.waitForURL(`${origin}${HOME_PATH}`);
+  const { user, token } = await trader.signIn();
+  const { currentTheme, locale, direction, compact = false } = look ?? LOOKS[0]!;
+  await remember(
+    device.page,
+    origin,
+    {
+      [TOKEN_KEY]: token,
+      session_user: { v: 1, at: Date.now(), data: user },
+      ...(look === undefined ? {} : { preferences: preferencesOf(look) }),
+    },
+    { 'first-look': `${currentTheme} ${locale} ${direction} side green-red 1 1 normal ${compact}` },
+  );
+  await device.page.goto(`${origin}${HOME_PATH}`);
+  await heading(device.page, 'dashboard.page.title', locale);
   return { device, trader, origin };
 }
 

