@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { CHAIN } from '../pages/chain.ts';
 import { goTo, heading, settled, shown } from '../pages/page.ts';
 import { pattern } from '../pages/ticket.ts';
@@ -9,9 +10,8 @@ import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 /** Clicks and types on the page, and counts both. */
 function handOn(page: Page) {

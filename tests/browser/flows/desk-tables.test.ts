@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
 import { clippedFields, hiddenNumbers, NOTHING, readInHeader } from '../checks/boxes.ts';
 import { goTo, readUntil, settled, shown } from '../pages/page.ts';
@@ -9,9 +10,8 @@ import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 /** The tables of the desk, with the columns that are never dropped. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
 import { openDevice } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { PASSWORD, registerTrader } from '#tests/support/device/trader.ts';
 import { ORDER_BOOK } from '../pages/books.ts';
@@ -12,9 +13,8 @@ import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 /** Holds every answer for the scripts; returns how to let go. */
 async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {

@@ -5,7 +5,8 @@ import { say } from '#tests/support/client/say.ts';
 import { newProfile, openDevice } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { goTo, heading, settled, shown } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
@@ -14,13 +15,10 @@ import { keptOnDevice, readyOffline } from '../pages/trading-device.ts';
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 /** Where the home screen's own entry for an emergency leads. */
 async function emergencyShortcut(): Promise<string> {

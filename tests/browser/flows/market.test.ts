@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { CHAIN } from '../pages/chain.ts';
 import { focusedTile, OVERVIEW, tiles, WATCHLIST } from '../pages/heat-map.ts';
@@ -9,10 +10,7 @@ import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
-});
-afterAll(async () => {
-  await product.stop();
+  product = await sharedProduct();
 });
 
 it('the market is read by overview, heat map and watchlist, by keys too', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { openDevice } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { PASSWORD, registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { accessibilityFindings } from '../checks/accessibility.ts';
@@ -13,9 +14,8 @@ import { type Truth, truthOf } from '../pages/truth.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { until } from '#tests/support/product/until.ts';
 import { ORDER_BOOK } from '../pages/books.ts';
 import { heading, settled, shown } from '../pages/page.ts';
@@ -11,13 +12,10 @@ import { openTrading } from '../pages/trading-device.ts';
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 interface Told {
   readonly status: number;

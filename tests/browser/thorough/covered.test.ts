@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Size } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { coveredControls, outOfSight } from '../checks/covered.ts';
 import { addToBasket } from '../pages/basket.ts';
@@ -45,9 +46,8 @@ const SCREENS = SCREEN_LIST.filter(({ signedIn, path }) => signedIn && (LONG || 
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 async function lookAs(page: Page, [width, height]: Window, text: string): Promise<void> {
   await page.setViewportSize({ width, height });

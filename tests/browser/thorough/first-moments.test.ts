@@ -3,7 +3,8 @@ import type { Page, Route } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
 import { SIZES, type Size } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { type FirstMoments, firstMoments, watchFirstMoments } from '../checks/first-moments.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
@@ -26,13 +27,10 @@ const MOST_SHIFT = 0.02;
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 /** A hedged sale, filled, and no order that is open: the order book shows amounts and no price of the market. What guards each comes after it. */
 async function sellHedged({ trader }: TradingDevice): Promise<void> {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 import { SCREEN_LIST } from '../screen-list.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 /** Every screen with the header, each address once. Pages without the header show their own name. */
 const SCREENS = SCREEN_LIST.filter(

@@ -3,7 +3,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { openDevice } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { everythingOn } from '../pages/device-scan.ts';
 import { POSITIONS } from '../pages/books.ts';
@@ -15,13 +16,10 @@ import { openTrading } from '../pages/trading-device.ts';
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 const HOUR_MS = 3_600_000;
 const EDITOR = '/app/strategies?tab=library&base=iron-condor';

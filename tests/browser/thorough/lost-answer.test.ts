@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { openCable, type Cable } from '#tests/support/device/cable.ts';
 import { CHAIN, pickInChain } from '../pages/chain.ts';
@@ -13,14 +14,11 @@ const placing = (method: string, path: string) => method === 'POST' && path.incl
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
 afterEach(() => cable.plug());
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 it('an order whose answer is lost is unknown, blocks the next one, survives a reload, and resolves to exactly one order', async () => {
   const { device, trader } = await openTrading(cable.url, 'desktop', { calls: product.url });

@@ -5,7 +5,8 @@ import { HOME_PATH } from '#contract/constants.ts';
 import { type Bundle, readBundle, staticFiles } from '#tests/build/bundle.ts';
 import { openDevice } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { type Language, say } from '#tests/support/client/say.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { rememberLook } from '../pages/look.ts';
@@ -21,13 +22,10 @@ let cable: Cable;
 let bundle: Bundle;
 beforeAll(async () => {
   bundle = readBundle();
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 /** A server of chunks from which single ones can be removed. */
 interface Shelf {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Device } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { LOOKS } from '../pages/look.ts';
 import { goTo, heading, readUntil, settled } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
@@ -9,9 +10,8 @@ import { SCREEN_LIST } from '../screen-list.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const menuWidth = (page: Page) => page.locator('.shell-rail').evaluate((menu) => menu.getBoundingClientRect().width);
 /** Runs in the page: whether something of the screen lies beside the window. */

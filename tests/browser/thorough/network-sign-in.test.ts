@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NETWORK_PATH } from '#contract/constants.ts';
 import { say } from '#tests/support/client/say.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { ORDER_BOOK } from '../pages/books.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
 import { openTrading, readyOffline } from '../pages/trading-device.ts';
@@ -10,13 +11,10 @@ import { openTrading, readyOffline } from '../pages/trading-device.ts';
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 it('a network that wants a sign-in is said to, its page opens past the worker, and after it the app is back where it was', async () => {
   const { device } = await openTrading(cable.url, 'phone', { calls: product.url });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import type { Size } from '#tests/support/device/browser.ts';
 import { say } from '#tests/support/client/say.ts';
 import { accessibilityFindings } from '../checks/accessibility.ts';
@@ -14,9 +15,8 @@ import { openTrading, type TradingDevice } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 interface Overlay {
   readonly name: string;

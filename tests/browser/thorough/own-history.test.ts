@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
@@ -9,15 +9,15 @@ import { openDevice, type Size } from '#tests/support/device/browser.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
 import { gdfMinutes, type MadeSession, parquetMinutes, udiff } from '#tests/support/history-files/made-files.ts';
 import { zipOf } from '#tests/support/history-files/zip.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
 import { signInForDeepLink } from '../pages/session.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const OPEN = 9 * 60 + 15;
 const LEVEL = 24_500;

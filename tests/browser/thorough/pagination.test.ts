@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SIZES } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { LOOKS } from '../pages/look.ts';
 import { shown } from '../pages/page.ts';
@@ -9,9 +10,8 @@ import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 /** A hundred sentences, as many as the specification asks for: ten pages. */
 const SENTENCES = Array.from({ length: 100 }, (_, at) => ({

@@ -10,7 +10,8 @@ import { type Device, newProfile, openDevice } from '#tests/support/device/brows
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { storedFiles, WRONG, WRONG_KINDS, wrongFiles } from '#tests/support/device/wrong-answers.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { until } from '#tests/support/product/until.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { goTo, heading } from '../pages/page.ts';
@@ -24,14 +25,11 @@ let product: Product;
 let cable: Cable;
 let email: string;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
   ({ email } = await registerTrader(product.url));
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 const isCode = (path: string) => /^\/(?:assets\/|index\.html|service-worker\.js)/.test(path);
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
-});
-afterAll(async () => {
-  await product.stop();
+  product = await sharedProduct();
 });
 
 it('on a phone a screen is built, kept and watched, and an alert is set on a match, removed and taken back', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { type Device, openDevice, type Size } from '#tests/support/device/browser.ts';
 import { accessibilityFindings } from '../checks/accessibility.ts';
 import { unseenFocusStops } from '../checks/focus.ts';
@@ -17,9 +18,8 @@ import { type ScreenOfList, SCREEN_LIST } from '../screen-list.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const sizes: readonly Size[] = ['phone', 'desktop', 'phone', 'desktop'];
 

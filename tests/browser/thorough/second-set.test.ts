@@ -5,7 +5,8 @@ import { say } from '#tests/support/client/say.ts';
 import { type Device, newProfile, openDevice } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { heading, shown } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
 import { readyOffline } from '../pages/trading-device.ts';
@@ -16,11 +17,10 @@ let product: Product;
 let cable: Cable;
 const profile = newProfile();
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
 afterAll(async () => {
-  await product.stop();
   await cable.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
 });

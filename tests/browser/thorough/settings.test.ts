@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDevice } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { PASSWORD, registerTrader } from '#tests/support/device/trader.ts';
 import { everythingOn } from '../pages/device-scan.ts';
@@ -11,9 +12,8 @@ import { signInOnScreen } from '../pages/session.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const SECURITY = '/app/pages/setting/security';
 const NEW_PASSWORD = 'a longer password than before';

@@ -4,7 +4,8 @@ import { HOME_PATH } from '#contract/constants.ts';
 import { openDevice } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { CHAIN } from '../pages/chain.ts';
@@ -17,13 +18,10 @@ import { keptOnDevice, openTrading, readyOffline } from '../pages/trading-device
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 const marksOf = ({ email, account, portfolio }: Trader) => [email, account.id, account.account_number, portfolio.id];
 

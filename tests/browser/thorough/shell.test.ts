@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { heading, settled, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
@@ -8,13 +9,10 @@ import { openTrading } from '../pages/trading-device.ts';
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 it('what is known of the connection, and the button to reconnect, open without one, also before the app is stored on the device', async () => {
   const { device } = await openTrading(cable.url, 'desktop', { calls: product.url, serviceWorkers: 'block' });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
 import { openTrading, readyOffline } from '../pages/trading-device.ts';
@@ -11,13 +12,10 @@ const LATER = ['strategy-builder', 'strategy-worker', 'ideas-panel', 'review-pan
 let product: Product;
 let cable: Cable;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
   cable = await openCable(product.url);
 });
-afterAll(async () => {
-  await product.stop();
-  await cable.close();
-});
+afterAll(() => cable.close());
 
 const word = (id: string, values: Record<string, string | number> = {}) => say(`strategy-builder.${id}`, values);
 const legsIn = (page: Page) => new URL(page.url()).searchParams.get('legs')?.split('_').slice(1) ?? [];

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import type { Size } from '#tests/support/device/browser.ts';
 import { say } from '#tests/support/client/say.ts';
 import { pickInChain } from '../pages/chain.ts';
@@ -12,9 +13,8 @@ import { openTrading, type TradingDevice } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const path = (page: Page) => page.evaluate(() => location.pathname);
 const bell = (page: Page) => page.getByRole('button', { name: say('shell.bell.label', { count: 0 }) }).click();
