@@ -149,6 +149,10 @@ async function putBack(file: string): Promise<void> {
   await caches.delete('test-aside');
 }
 
+/** Runs such work in the page, once more where it was cut off: a page that could not start loads itself again, and what is done already stays so. */
+const inPage = (page: Page, work: (file: string) => Promise<void>, file: string) =>
+  page.evaluate(work, file).catch(() => page.evaluate(work, file));
+
 /** Runs in the page: replaces a stored script by one that throws. */
 async function breakCopy(file: string): Promise<void> {
   for (const name of await caches.keys()) {
@@ -274,13 +278,13 @@ describe('without one of its chunks', () => {
       expect(held.length).toBeGreaterThanOrEqual(5);
       let said = 0;
       for (const file of held) {
-        await page.evaluate(takeAway, file);
+        await inPage(page, takeAway, file);
         await page.goto(`${cable.url}${POSITIONS}`);
         const words = saidIn(page, 'en').first();
         const what = await stands(page, words, 'positions.title').catch((error: unknown) => {
           throw new Error(`without ${file}`, { cause: error });
         });
-        await page.evaluate(putBack, file);
+        await inPage(page, putBack, file);
         if (what === 'words') said += 1;
         if (what === 'words') await pressRetry(page, 'en');
         await heading(page, 'positions.title');
