@@ -13,9 +13,9 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
-import { keepSessions, openedTest } from '../pages/kept-days.ts';
-import { goTo } from '../pages/page.ts';
-import { openTrading } from '../pages/trading-device.ts';
+import { keepSessions, openedTest } from '../browser/pages/kept-days.ts';
+import { goTo } from '../browser/pages/page.ts';
+import { openTrading } from '../browser/pages/trading-device.ts';
 
 const SESSIONS = 40;
 /** The browser's worker plays the same days at most this much slower than Node. */
