@@ -107,7 +107,7 @@ async function withOwnDatabase(work) {
 
 async function killsOnSeparatePostgres() {
   // A database for each: they would count each other's open orders. Only verify:long does the full number of kills.
-  const fewer = { KILLS: '6', STORM_KILLS: '3' };
+  const fewer = { KILLS: '4', STORM_KILLS: '3' };
   for (const name of ['kill', 'kill-switch-storm'])
     await withFreshDatabase(tally, (url) =>
       suite(tally, `${name}, separate PostgreSQL`, ['kill'], {

@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Product } from '#tests/support/product/product.ts';
 import { sharedProduct } from '#tests/support/product/shared-product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { LONG } from '../pages/covering.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
-import { SCREEN_LIST } from '../screen-list.ts';
+import { type ScreenOfList, SCREEN_LIST } from '../screen-list.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -18,6 +20,9 @@ const SCREENS = SCREEN_LIST.filter(
     !/\/(?:login-1|register|error-page-1|emergency)$/.test(path) &&
     SCREEN_LIST.findIndex((each) => each.path.split('?')[0] === path.split('?')[0]) === place,
 );
+
+/** Returns the language in which the name of a screen is longest. */
+const longestIn = ({ title }: ScreenOfList) => (say(title, {}, 'en').length > say(title, {}, 'fr').length ? 'en' : 'fr');
 
 /** Returns how the title cannot be read; null when it can. */
 function titleProblem(page: Page): Promise<string | null> {
@@ -46,7 +51,7 @@ it.each(['en', 'fr'] as const)('the header of a phone has room for the whole nam
   const { device } = await openTrading(product.url, 'phone', { look, serviceWorkers: 'block' });
   const { page } = device;
   const problems: string[] = [];
-  for (const { path, title } of SCREENS) {
+  for (const { path, title } of SCREENS.filter((screen) => LONG || longestIn(screen) === locale)) {
     await goTo(page, path);
     await heading(page, title, locale);
     await shown(page.locator('.shell-title'));

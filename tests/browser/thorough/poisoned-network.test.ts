@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { START_MS } from '#client/platform/build/boot-script.ts';
 import { HOME_PATH } from '#contract/constants.ts';
 import { say } from '#tests/support/client/say.ts';
@@ -14,6 +14,7 @@ import type { Product } from '#tests/support/product/product.ts';
 import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { until } from '#tests/support/product/until.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
+import { dealt } from '../pages/covering.ts';
 import { goTo, heading } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
 import { readyOffline, secondSetStored } from '../pages/trading-device.ts';
@@ -87,8 +88,9 @@ async function withProfile(work: (open: (visit: (device: Device) => Promise<void
   }
 }
 
-describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
-  it('while the app installs and fetches its second set: nothing wrong is stored, and it installs by itself once the network is whole', async () => {
+it.each(dealt(WRONG_KINDS, 0, 2))(
+  '%s in the place of the app’s files while the app installs and fetches its second set: nothing wrong is stored, and it installs by itself once the network is whole',
+  async (kind) => {
     await withProfile(async (open) => {
       await open(async (device) => {
         const { page } = device;
@@ -119,9 +121,12 @@ describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
         expect(await wrongFiles(page, CLIENT)).toEqual([]);
       });
     });
-  });
+  },
+);
 
-  it('stored by an older version under names that stay: every screen comes by itself, and what is stored is put right', async () => {
+it.each(dealt(WRONG_KINDS, 1, 2))(
+  '%s in the place of the app’s files, stored by an older version under names that stay: every screen comes by itself, and what is stored is put right',
+  async (kind) => {
     await withProfile(async (open) => {
       await open(async (device) => {
         const page = await signedIn(device);
@@ -155,5 +160,5 @@ describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
           await until('every stored file is right', HEAL_MS, async () => ((await wrongFiles(page, CLIENT)).length === 0 ? true : null));
       });
     });
-  });
-});
+  },
+);

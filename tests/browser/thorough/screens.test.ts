@@ -11,7 +11,8 @@ import { misreadTexts } from '../checks/reading-order.ts';
 import { overflowAtNarrowest, overflowWithLargeText } from '../checks/reflow.ts';
 import { unevenRows } from '../checks/row-lines.ts';
 import { smallTouchTargets } from '../checks/touch-targets.ts';
-import { LOOKS, rememberLook, triedIn } from '../pages/look.ts';
+import { LONG } from '../pages/covering.ts';
+import { LOOKS, rememberLook, STRICTEST, triedIn } from '../pages/look.ts';
 import { goTo, heading, settled } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 import { type ScreenOfList, SCREEN_LIST } from '../screen-list.ts';
@@ -84,7 +85,8 @@ LOOKS.forEach((look, place) => {
         expect.soft(await namesWithoutTheirWords(page)).toEqual([]);
         await closeNotices();
         expect.soft(await unseenFocusStops(page)).toEqual([]);
-        expect.soft(await overflowAtNarrowest(page)).toEqual([]);
+        // The narrowest window is the same on both sizes, and French needs most of it.
+        if (LONG || place === STRICTEST) expect.soft(await overflowAtNarrowest(page)).toEqual([]);
         expect.soft(await unevenRows(page)).toEqual([]);
         if (size === 'phone') expect.soft(await smallTouchTargets(page)).toEqual([]);
         expect.soft(await overflowWithLargeText(page)).toEqual([]);

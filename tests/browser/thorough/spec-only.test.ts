@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device, type Size } from '#tests/support/device/browser.ts';
 import { startSpecOnlyHosts, type SpecOnlyHosts } from '#tests/support/spec-only/hosts.ts';
+import { dealt } from '../pages/covering.ts';
 import { goTo, goToOther, settled, shown } from '../pages/page.ts';
 import { registerOnScreen, signInForDeepLink, signInOnScreen } from '../pages/session.ts';
 import { keepAccounts, keepPortfolios, keepSettings, readEverything } from '../spec-only-desk.ts';
@@ -30,12 +31,13 @@ function expectOnlySpecification(): void {
   expect(device.complaints()).toEqual([]);
 }
 
-describe.each(['phone', 'desktop'] as const)('in front of a back end that speaks only the specification, on a %s', (size) => {
+const sizes = ['phone', 'desktop'] as const;
+describe.each(sizes)('in front of a back end that speaks only the specification, on a %s', (size) => {
   it('signed out, every protected address leads over the sign-in, and back afterwards', async () => {
     device = await openDevice({ size });
     const { page } = device;
     await page.goto(`${hosts.app}/auth/login`);
-    for (const path of PROTECTED) {
+    for (const path of dealt(PROTECTED, sizes.indexOf(size), sizes.length)) {
       await goToOther(page, path, '/auth/login');
       await expect.poll(() => new URL(page.url()).searchParams.get('redirect') ?? '/app/dashboards/default').toBe(path);
     }
@@ -52,7 +54,7 @@ describe.each(['phone', 'desktop'] as const)('in front of a back end that speaks
 
   it('every screen opens with its heading, and nothing else is asked for', async () => {
     const page = await signIn(size, '/app/broker');
-    for (const path of PROTECTED) {
+    for (const path of dealt(PROTECTED, sizes.indexOf(size), sizes.length)) {
       await goTo(page, path);
       await shown(page.getByRole('heading', { level: 1 }));
       await settled(page);
