@@ -169,6 +169,8 @@ it('a sold call is rolled to the next expiry one strike up: the old contract is 
     await shown(mark);
     expect(await mark.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
     await page.setViewportSize({ width: 390, height: 844 });
+    // A press while the rows are laid out anew meets what is drawn again a moment later.
+    await settled(page);
     await page.getByRole('button', { name: new RegExp(`^${say('positions.roll.of', { symbol: '' }).trim()}`) }).click();
     const expiry = dialog.getByLabel(say('positions.roll.expiry'), { exact: true });
     await expect.poll(() => expiry.inputValue()).toBe(expiries[1]?.expiry);
