@@ -45,7 +45,7 @@ test('a file that comes slowly is awaited as long as it comes', async () => {
   await later(6_000);
   end();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(outcome).toEqual({ text: 'one two three' }));
+  await vi.waitFor(() => expect(outcome).toEqual({ text: 'one two three' }), { timeout: 10_000 });
 });
 
 test('a file of which nothing more comes is given up, and its connection with it', async () => {
@@ -75,6 +75,6 @@ test('the body of another type is not awaited: it may never end', async () => {
   const { outcome, isAborted, later } = await fetched('text/event-stream');
   await later(10);
   vi.useRealTimers();
-  await vi.waitFor(() => expect(outcome).toEqual({ text: '' }));
+  await vi.waitFor(() => expect(outcome).toEqual({ text: '' }), { timeout: 10_000 });
   expect(isAborted()).toBe(true);
 });

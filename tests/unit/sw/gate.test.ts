@@ -55,7 +55,7 @@ describe('a worker that is told to make room', () => {
     vi.stubGlobal('Request', RootedRequest);
     const { SECOND_SET } = await import('#sw/kept-files.ts');
     const kept = keepSet(SECOND_SET, files, list);
-    await vi.waitFor(() => expect(added).toHaveLength(2));
+    await vi.waitFor(() => expect(added).toHaveLength(2), { timeout: 10_000 });
     drain();
     await kept;
     expect(added).toHaveLength(2);
