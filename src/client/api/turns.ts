@@ -36,17 +36,27 @@ function giveUpOfWorker(olderThan?: number): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
+/** On a slow connection a read sent just before the new connection is given this many times longer. */
+const THIN_TIMES = 5;
+
 /** Repeats or ends the reads that hang on a dead connection. */
-function onOutage(reads: ReadonlySet<Read>) {
+function onOutage(reads: ReadonlySet<Read>, thin: () => boolean) {
   const olderThan = (ms: number) => [...reads].filter(({ since }) => performance.now() - since >= ms);
   return {
     /**
      * On a new connection, repeats the reads older than `afterMs`: they were sent over the old connection, which may hang for a minute. The service worker
-     * keeps the newer ones, which it would otherwise answer from its stored copies.
+     * keeps the newer ones, which it would otherwise answer from its stored copies. A newer read may hang as well: it is repeated when it has no answer
+     * after as long again.
      */
     askAgain(afterMs: number): void {
+      const at = performance.now();
       giveUpOfWorker(afterMs);
       for (const { own } of olderThan(afterMs)) own.abort();
+      const look = () => {
+        giveUpOfWorker(performance.now() - at);
+        for (const { own, since } of reads) if (since < at) own.abort();
+      };
+      setTimeout(look, thin() ? THIN_TIMES * afterMs : afterMs);
     },
 
     /** On a lost connection, ends the reads older than `afterMs` as lost, after the service worker had time to answer from a copy. */
@@ -94,7 +104,7 @@ export function createTurns(thin: () => boolean) {
   }
 
   return {
-    ...onOutage(reads),
+    ...onOutage(reads, thin),
     /** Whether an order's call is under way. */
     ordersUnderWay: () => orders > 0,
 

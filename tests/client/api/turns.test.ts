@@ -143,6 +143,20 @@ test('when the connection is new again, what was sent into the old one is asked 
   expect(await Promise.all([old, late])).toEqual(['of /book', 'of /chain']);
 });
 
+test('when the connection is new again, what had just been asked is asked again too if it still hangs a second later', async () => {
+  const hangs = text(inTurn(to('/chain')));
+  await vi.advanceTimersByTimeAsync(500);
+  turns.askAgain(1_000);
+  const after = text(inTurn(to('/book')));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(paths()).toEqual(['/chain', '/book']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(paths()).toEqual(['/chain', '/book', '/chain']);
+  latest('/chain').answer();
+  latest('/book').answer();
+  expect(await Promise.all([hangs, after])).toEqual(['of /chain', 'of /book']);
+});
+
 test('when the connection is lost, what hangs ends as lost and is not asked again', async () => {
   const old = text(inTurn(to('/book'))).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(3_000);
