@@ -17,8 +17,8 @@ const FLAT = { type: 11, height: 16 } as const;
 const UPRIGHT = { width: 16, height: 60 } as const;
 /** A long symbol is set in smaller type down to this size, then in two lines. */
 const LEAST_TYPE = 9;
-/** About how wide a letter is, as a part of the type's size. */
-const LETTER = 0.68;
+/** About how wide a letter of a wide symbol is (SUNPHARMA), as a part of the type's size: no symbol loses its end. */
+const LETTER = 0.74;
 /** Height of a tile with room for a symbol in two lines. */
 const TWO_LINES = 40;
 const HATCH = 'repeating-linear-gradient(45deg, transparent 0 5px, var(--border-strong) 5px 6px)';
@@ -61,8 +61,9 @@ export const Tile = memo(
     const twoLines = !fitsLine(tile.symbol, width) && height >= TWO_LINES;
     const letters = twoLines ? Math.ceil(tile.symbol.length / 2) : tile.symbol.length;
     const { printed: figure, spoken } = words(number);
-    const figureType = Math.min(FIGURE.type * scale, (width - 2) / (figure.length * FIGURE.letter));
-    const figureFits = number.kind === 'build-up' || figureType >= FIGURE.type;
+    const figureFits = number.kind === 'build-up' || width >= figure.length * FIGURE.letter * FIGURE.type + 2;
+    // In large text as large as the tile lets it, clear of the edges.
+    const figureType = Math.max(FIGURE.type, Math.min(FIGURE.type * scale, (width - 8) / (figure.length * FIGURE.letter)));
     const labelled = width >= LABEL.width && height >= LABEL.height;
     // By area, but never so large that the symbol does not fit.
     const sizeIn = (room: number) =>
@@ -108,8 +109,8 @@ export const Tile = memo(
             {twoLines && !upright ? inHalves(tile.symbol) : tile.symbol}
           </span>
         ) : null}
-        {labelled && figureFits && height >= (twoLines ? TWO_LINES : LABEL.height) + 14 * Math.max(1, figureType / FIGURE.type) ? (
-          <span aria-hidden style={{ fontSize: Math.max(FIGURE.type, figureType), lineHeight: 4 / 3 }}>
+        {labelled && figureFits && height >= (twoLines ? TWO_LINES : LABEL.height) + (14 * figureType) / FIGURE.type ? (
+          <span aria-hidden style={{ fontSize: figureType, lineHeight: 4 / 3 }}>
             {figure}
           </span>
         ) : null}
