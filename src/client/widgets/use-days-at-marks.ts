@@ -17,10 +17,13 @@ export function useDaysAtMarks(lines: readonly MovingLine[]): readonly MovingLin
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let taken = Number.NEGATIVE_INFINITY;
+    let last = 0;
     const take = () => {
       timer = undefined;
-      taken = performance.now();
       const now = moveOfToday(lines, liveMark);
+      // What moved nothing does not hold back what does.
+      if (now !== last) taken = performance.now();
+      last = now;
       setKnown((old) => (old.lines === lines && old.move === now ? old : { lines, move: now }));
     };
     const onFlush = () => {
