@@ -22,7 +22,7 @@ const USER = { email: 'ada@example.com', password: 'a long enough password', nam
 let home = '';
 let products: Product[] = [];
 
-let forget = () => {};
+let forget: () => Promise<void> = async () => {};
 beforeAll(async () => {
   forget = await setup();
 });
