@@ -1,6 +1,14 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import type { DayMinutesAnswer, PnlAnswer, PnlGroup, PositionBookAnswer, Reconciliation, ReconciliationsAnswer } from './types.ts';
+import type {
+  BrokerDesk,
+  DayMinutesAnswer,
+  PnlAnswer,
+  PnlGroup,
+  PositionBookAnswer,
+  Reconciliation,
+  ReconciliationsAnswer,
+} from './types.ts';
 
 const of = (accountNumber: string) => ({ path: { accountNumber } });
 
@@ -57,4 +65,13 @@ export async function listReconciliations(accountNumber: string, options?: CallO
     options,
   );
   return expectAnswer(answer, 'reconciliations');
+}
+
+/** Returns what the broker of an account says of its orders, and the reports that fit none placed here. */
+export async function getBrokerDesk(accountNumber: string, options?: CallOptions): Promise<BrokerDesk> {
+  const answer = await call(
+    (client, init) => client.GET('/api/broker-desk/{accountNumber}/', { ...init, params: of(accountNumber) }),
+    options,
+  );
+  return expectAnswer(answer, 'held_reports');
 }

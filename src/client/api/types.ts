@@ -80,6 +80,7 @@ export type PositionBookRow = PositionBookAnswer['position_book'][number];
 export type PnlAnswer = Answer<'getPnl'>;
 export type DayMinutesAnswer = Answer<'getDayMinutes'>;
 export type PnlGroup = PnlAnswer['group'];
+export type BrokerDesk = Answer<'getBrokerDesk'>;
 export type ReconciliationsAnswer = Answer<'listReconciliations'>;
 export type Reconciliation = ReconciliationsAnswer['reconciliations'][number];
 export type Kill = Answer<'getKill'>['kill'];

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
+import { portfolioName } from '#client/i18n/portfolio-name.ts';
 import { brokerAccountsAtom, brokerPortfoliosAtom, selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import { ShortChoice } from '#client/ui/short-choice.tsx';
 import { PaperMark } from './paper-mark.tsx';
@@ -42,13 +43,13 @@ export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps)
             className={BOX}
             name={intl.formatMessage({ id: 'workplace.portfolio' })}
             value={portfolio.id}
-            options={portfolios.map(({ id, name }) => ({ value: id, label: name }))}
+            options={portfolios.map((each) => ({ value: each.id, label: portfolioName(intl, each) }))}
             onChange={(id) => setPortfolio(portfolios.find((each) => each.id === id) ?? portfolio)}
           />
         ) : (
           <>
             <span aria-hidden>·</span>
-            <span className="truncate text-text-2">{portfolio.name}</span>
+            <span className="truncate text-text-2">{portfolioName(intl, portfolio)}</span>
           </>
         )
       ) : null}

@@ -28,7 +28,7 @@ const heldReport = v.object({
   /** By the broker's clock; null when it tells no time. */
   broker_at: v.nullable(wallMs),
   received_at: wallMs,
-  /** The report as read, as JSON text. */
+  /** The whole report as JSON text, prices as decimals. */
   body: v.string(),
 });
 

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { MONEY_SCALE } from '#domain/units/money.ts';
 import type { brokerDeskAnswer, brokerOrder } from '#contract/schemas/broker-desk.ts';
 import type { BrokerMessageRow, BrokerOrderRow } from '#server/db/tables/broker-desk.ts';
 
@@ -16,6 +17,10 @@ export function presentBrokerOrder(
   };
 }
 
+/** Parts of a report that are prices in 1/10 000. */
+const PRICES: ReadonlySet<string> = new Set(['price', 'limitPrice', 'triggerPrice']);
+const withDecimals = (name: string, value: unknown) => (PRICES.has(name) && typeof value === 'number' ? value / MONEY_SCALE : value);
+
 /** Returns a report that fits no order placed here, in wire form; none for any other. */
 export function presentHeldReport(row: BrokerMessageRow): InferOutput<typeof brokerDeskAnswer>['held_reports'] {
   if (row.held_reason === null) return [];
@@ -28,7 +33,7 @@ export function presentHeldReport(row: BrokerMessageRow): InferOutput<typeof bro
       booked: row.booked_at !== null,
       broker_at: row.broker_at?.getTime() ?? null,
       received_at: row.received_at.getTime(),
-      body: JSON.stringify(row.body, null, 2),
+      body: JSON.stringify(row.body, withDecimals, 2),
     },
   ];
 }

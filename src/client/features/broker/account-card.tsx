@@ -43,6 +43,7 @@ interface AccountCardProps {
   onRename: () => void;
   onPractise: () => void;
   onLogins: () => void;
+  onReports: () => void;
   onDelete: () => void;
 }
 
@@ -82,7 +83,7 @@ interface NeedsNetwork {
 }
 
 /** One broker account: name, status and actions. */
-export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onDelete }: AccountCardProps) {
+export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onReports, onDelete }: AccountCardProps) {
   const intl = useIntl();
   const [selected, select] = useAtom(selectedAccountAtom);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
@@ -147,6 +148,11 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
         {broker?.kind === 'redirect' && practice ? (
           <Button aria-label={named('broker.card.logins-named')} {...needsNetwork} onClick={onLogins}>
             <FormattedMessage id="broker.card.logins" />
+          </Button>
+        ) : null}
+        {account.environment !== 'paper' && practice ? (
+          <Button aria-label={named('broker.card.reports-named')} {...needsNetwork} onClick={onReports}>
+            <FormattedMessage id="broker.card.reports" />
           </Button>
         ) : null}
         <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={onDelete}>

@@ -17,9 +17,10 @@ import { RenameForm } from './rename-form.tsx';
 
 /** Rarely used, therefore loaded when opened. */
 const FaultsSheet = lazyPart(async () => (await import('./faults/index.ts')).FaultsSheet, { over: true });
+const ReportsSheet = lazyPart(async () => (await import('./reports/index.ts')).ReportsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
-type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | { logins: Account } | null;
+type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | { logins: Account } | { reports: Account } | null;
 
 function CardsSkeleton() {
   return (
@@ -77,6 +78,7 @@ export function Screen() {
                   clock={clock}
                   onPractise={() => setOpen({ practise: account })}
                   onLogins={() => setOpen({ logins: account })}
+                  onReports={() => setOpen({ reports: account })}
                   onDelete={() => setOpen({ remove: account })}
                 />
               </li>
@@ -90,10 +92,11 @@ export function Screen() {
   );
 }
 
-/** The open form of one account: rename, delete, logins or practice faults. */
+/** The open form of one account: rename, delete, logins, reports or practice faults. */
 function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClose: () => void }) {
   if ('rename' in open) return <RenameForm account={open.rename} onClose={onClose} />;
   if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;
+  if ('reports' in open) return <ReportsSheet account={open.reports} onClose={onClose} />;
   if ('logins' in open) return <LoginsSheet account={open.logins} onClose={onClose} />;
   return <FaultsSheet account={open.practise} onClose={onClose} />;
 }

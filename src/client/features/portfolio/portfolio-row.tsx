@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { toldOf } from '#client/api/foreign/told.ts';
 import type { Account, Portfolio, Position, Summary } from '#client/api/types.ts';
+import { portfolioName } from '#client/i18n/portfolio-name.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { usePositions, useSummary } from '#client/state/positions/positions.ts';
 import { selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
@@ -121,7 +122,8 @@ export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: Port
   const selectAccount = useSetAtom(selectedAccountAtom);
   const selectPortfolio = useSetAtom(selectedPortfolioAtom);
   const offline = useAtomValue(offlineAtom);
-  const { name } = portfolio;
+  const name = portfolioName(intl, portfolio);
+  const elsewhere = portfolio.placed_elsewhere === true;
   const named = (id: string) => intl.formatMessage({ id }, { name });
   const select = () => {
     selectAccount(account);
@@ -143,7 +145,13 @@ export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: Port
       <PageState market resource={summary} what={name} skeleton={<div className="skeleton h-10" aria-hidden />}>
         {(value) => <Value summary={value} positions={knownWhole(positions)} account={account} portfolio={portfolio} day={day} />}
       </PageState>
-      <PortfolioBots portfolio={portfolio} onSelect={select} />
+      {elsewhere ? (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="portfolio.row.elsewhere" />
+        </p>
+      ) : (
+        <PortfolioBots portfolio={portfolio} onSelect={select} />
+      )}
       <footer className="flex flex-wrap gap-2">
         {selected ? null : (
           <Button size="sm" variant="primary" aria-label={named('portfolio.row.select-named')} onClick={select}>

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
+import { portfolioName } from '#client/i18n/portfolio-name.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -158,7 +159,7 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
       ? intl.formatMessage({ id: 'positions.group.all' })
       : view.group === 'portfolio'
         ? accountName(positions[0]?.account_number ?? '')
-        : one.name;
+        : portfolioName(intl, one);
   const desk = useMemo<PositionsDesk>(
     () => ({ view, change, offers, accountName, ...selection }),
     [view, change, offers, accountName, selection],

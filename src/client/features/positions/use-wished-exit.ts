@@ -6,9 +6,11 @@ import { exitAllWishedAtom, takeExitAllAtom, wishExitAllAtom } from '#client/sta
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { actionRequestAtom, type PortfolioExit } from './action-request.ts';
 
-/** Returns the open positions by portfolio, each with its name; with its account's name too where there are several accounts. */
+/** Returns the open positions to exit by portfolio, each with its name; with its account's name too where there are several accounts. */
 function exitsOf(positions: readonly Position[], portfolios: readonly Portfolio[], accountName: (number: string) => string) {
-  const open = positions.filter(({ net_quantity: net }) => net !== 0);
+  // Of several portfolios the group of what was placed elsewhere is left out; alone on the screen it was chosen.
+  const leftOut = new Set(portfolios.length > 1 ? portfolios.flatMap((one) => (one.placed_elsewhere === true ? [one.id] : [])) : []);
+  const open = positions.filter(({ net_quantity: net, portfolio_id: id }) => net !== 0 && !leftOut.has(id));
   const severalAccounts = new Set(open.map(({ account_number: number }) => number)).size > 1;
   return [...new Set(open.map(({ portfolio_id: id }) => id))].map((id): PortfolioExit => {
     const of = open.filter(({ portfolio_id: own }) => own === id);

@@ -20,6 +20,8 @@ export interface KillChoice {
   readonly cancelOrders: boolean;
   readonly exitPercent: ExitShare;
   readonly losingOnly: boolean;
+  /** Whether what other programs have placed is cancelled and closed too. */
+  readonly elsewhere?: boolean;
   readonly lock: LockKind;
   /** Of the lock `hours`. */
   readonly hours: number;

@@ -23,6 +23,8 @@ export interface KillReach {
   readonly orders: readonly Order[];
   /** Null when the runs could not be loaded; they are then not mentioned. */
   readonly runs: readonly BotRun[] | null;
+  /** The portfolios of what other programs have placed; absent in older copies. */
+  readonly elsewhere?: readonly string[];
 }
 
 const runsOffered = featureAtom('bot-runs');
@@ -55,6 +57,7 @@ const reaches = resourceFamily<KillReach>({
         positions: held.flatMap(({ data }) => data).filter((position) => position.net_quantity !== 0),
         orders: books.flatMap((book) => book.order_book),
         runs: runs && runs.flatMap((answer) => answer.bot_runs),
+        elsewhere: portfolios.flat().flatMap((portfolio) => (portfolio.placed_elsewhere === true ? [portfolio.id] : [])),
       },
       // The whole is as old as its oldest part.
       receivedAt: wallTime(Math.min(now, ...times)),
@@ -99,3 +102,10 @@ foldLazily(
 
 /** Returns what a press would reach in an account, or in all of them (null), fetched again every few seconds while on screen. */
 export const useKillReach = (accountId: string | null) => reaches.use(accountId ?? EVERY);
+
+/** Returns what of it a press touches: orders and positions of other programs only when they are ticked. */
+export function touchedBy(reach: KillReach, elsewhere: boolean): KillReach {
+  const leftOut = new Set(elsewhere ? [] : reach.elsewhere);
+  const isTouched = ({ portfolio_id: id }: { readonly portfolio_id: string }) => !leftOut.has(id);
+  return { ...reach, positions: reach.positions.filter(isTouched), orders: reach.orders.filter(isTouched) };
+}

@@ -57,6 +57,21 @@ describe('what a press would do', () => {
     expect([effect.exits, effect.unknown, effect.estimate]).toEqual([1, 1, -130]);
   });
 
+  it('leaves what other programs have placed alone until it is ticked', () => {
+    const other = { ...long, position_id: 'other', portfolio_id: 'p-elsewhere' };
+    const order = orderOf({ portfolio_id: 'p-elsewhere' });
+    const reach = { positions: [long, other], orders: [order], runs: [], elsewhere: ['p-elsewhere'] };
+    const { cancels, exits } = killEffect(reach, all, at({ long: 101 }));
+    expect([cancels, exits]).toEqual([0, 1]);
+    const ticked = killEffect(reach, { ...all, elsewhere: true }, at({ long: 101 }));
+    expect([ticked.cancels, ticked.exits]).toEqual([1, 2]);
+    const choice = { ...all, accountId: null, lock: 'manual', hours: 1 } as const;
+    expect([killBody(choice, 0).include_elsewhere, killBody({ ...choice, elsewhere: true }, 0).include_elsewhere]).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
   it('keeps the order that only closes what stays', () => {
     const stop = orderOf({ order_id: 'stop', transaction_type: 'SELL', quantity: 130, placed_at: 1 });
     const more = orderOf({ order_id: 'more', transaction_type: 'SELL', quantity: 65, placed_at: 2 });

@@ -5,7 +5,7 @@ import { addMoney, moneyToDecimal, ZERO_MONEY, type Money } from '#domain/units/
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
 import type { KillBody, Order } from '#client/api/types.ts';
 import type { KillChoice } from '#client/state/risk/kill-choice.ts';
-import type { KillReach } from '#client/state/risk/kill-reach.ts';
+import { touchedBy, type KillReach } from '#client/state/risk/kill-reach.ts';
 import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
 
 interface KillEffect {
@@ -21,7 +21,7 @@ interface KillEffect {
   readonly bots: number | null;
 }
 
-type Chosen = Pick<KillChoice, 'cancelOrders' | 'exitPercent' | 'losingOnly'>;
+type Chosen = Pick<KillChoice, 'cancelOrders' | 'exitPercent' | 'losingOnly' | 'elsewhere'>;
 
 /** Returns the number of working orders to cancel: all when everything is closed, else only orders that could open a position; stops of the rest stay. */
 function cancelled(reach: KillReach, everything: boolean): number {
@@ -47,7 +47,8 @@ function cancelled(reach: KillReach, everything: boolean): number {
 }
 
 /** Returns the estimated effect of the kill switch now, by the server's rules. Fills in the meantime change the effect. */
-export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark): KillEffect {
+export function killEffect(all: KillReach, chosen: Chosen, readMark: ReadMark): KillEffect {
+  const reach = touchedBy(all, chosen.elsewhere === true);
   const everything = chosen.exitPercent === 100 && !chosen.losingOnly;
   const cancels = chosen.cancelOrders ? cancelled(reach, everything) : 0;
   // A bot that only holds positions enters nothing anyway.
@@ -69,10 +70,10 @@ export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark)
   let estimate: Money | null = ZERO_MONEY;
   for (const exit of exits) {
     const position = byId.get(exit.positionId);
-    const all = position ? openProfitOf([position], readMark) : null;
+    const whole = position ? openProfitOf([position], readMark) : null;
     const units = exit.quantities.reduce((sum, quantity) => sum + quantity, 0);
-    if (position === undefined || all === null || estimate === null) estimate = null;
-    else estimate = addMoney(estimate, multiplyDivide(all, units, Math.abs(position.net_quantity)) as Money);
+    if (position === undefined || whole === null || estimate === null) estimate = null;
+    else estimate = addMoney(estimate, multiplyDivide(whole, units, Math.abs(position.net_quantity)) as Money);
   }
   return {
     cancels,
@@ -95,6 +96,7 @@ export function killBody(choice: KillChoice, now: number): KillBody {
     cancel_orders: choice.cancelOrders,
     exit_percent: choice.exitPercent,
     losing_only: choice.exitPercent > 0 && choice.losingOnly,
+    ...(choice.elsewhere === true ? { include_elsewhere: true } : {}),
     until:
       lock === 'manual' || lock === 'session'
         ? { kind: lock }

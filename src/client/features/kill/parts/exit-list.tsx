@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { KillLock } from '#client/api/types.ts';
-import { useKillReach } from '#client/state/risk/kill-reach.ts';
+import { touchedBy, useKillReach } from '#client/state/risk/kill-reach.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
@@ -21,7 +21,8 @@ export function ExitList({ lock }: { lock: KillLock }) {
       what={intl.formatMessage({ id: 'kill.exits.title' })}
       skeleton={<div className="skeleton h-11" aria-hidden />}
     >
-      {({ orders, positions }) => {
+      {(value) => {
+        const { orders, positions } = touchedBy(value, lock.include_elsewhere === true);
         const exits = exitOrders(lock.kill_id, orders);
         return (
           <>

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { EXIT_SHARES, killChoiceAtom, LOCKS, type ExitShare } from '#client/state/risk/kill-choice.ts';
+import { useKillReach } from '#client/state/risk/kill-reach.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -14,6 +15,7 @@ export function KillForm({ locked }: { locked: boolean }) {
   const intl = useIntl();
   const accounts = useAtomValue(brokerAccountsAtom);
   const [choice, change] = useAtom(killChoiceAtom);
+  const hasElsewhere = (useKillReach(choice.accountId).value?.elsewhere ?? []).length > 0;
   const text = (id: string) => intl.formatMessage({ id });
   const box = (id: string, checked: boolean, enabled: boolean, onChange: (checked: boolean) => void) => (
     <label className="flex min-h-11 items-center gap-3">
@@ -51,6 +53,7 @@ export function KillForm({ locked }: { locked: boolean }) {
         onChange={(share) => change({ exitPercent: Number(share) as ExitShare })}
       />
       {box('kill.form.losing', choice.losingOnly, choice.exitPercent > 0, (losingOnly) => change({ losingOnly }))}
+      {hasElsewhere ? box('kill.form.elsewhere', choice.elsewhere === true, true, (elsewhere) => change({ elsewhere })) : null}
       <Select
         label={text('kill.form.lock')}
         hint={text(choice.lock === 'manual' ? 'kill.form.lock-manual-hint' : 'kill.form.lock-hint')}

@@ -27,7 +27,11 @@ export function CancelMany({ accountNumber, orders: given, onClose }: CancelMany
   const decision = useDecision({ lock: 'until-reset' });
   const { intent } = decision;
   // The orders on the screen when the dialog opened, whatever arrives in the meantime.
-  const [orders] = useState(given.slice(0, MOST));
+  const [shown] = useState(given);
+  const own = shown.filter(({ origin }) => origin !== 'elsewhere');
+  // Orders of other programs are left alone, unless they are ticked here or were the only ones chosen.
+  const [elsewhere, setElsewhere] = useState(own.length === 0);
+  const orders = (elsewhere ? shown : own).slice(0, MOST);
   const count = orders.length;
   const cancel = () => {
     void decision.send(
@@ -71,6 +75,17 @@ export function CancelMany({ accountNumber, orders: given, onClose }: CancelMany
           <p>
             <FormattedMessage id="order-book.cancel-many.text" />
           </p>
+          {own.length === 0 || own.length === shown.length ? null : (
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={elsewhere}
+                onChange={(event) => setElsewhere(event.target.checked)}
+              />
+              <FormattedMessage id="order-book.cancel-many.elsewhere" values={{ count: shown.length - own.length }} />
+            </label>
+          )}
           {offline ? (
             <p className="text-danger">
               <FormattedMessage id="order-book.cancel.offline" />

@@ -11,6 +11,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { bookTotals } from '../model/book-totals.ts';
+import { BrokerWords } from '../parts/broker-words.tsx';
 import { Slices } from '../parts/slices.tsx';
 import { OrderActions } from '../parts/order-actions.tsx';
 import { OrderCell } from './order-cell.tsx';
@@ -90,6 +91,7 @@ export function DetailSheet({ order, note, onClose }: DetailSheetProps) {
             </div>
           ))}
         </dl>
+        <BrokerWords order={order} />
         <OrderNoteEditor key={order.order_id} orderId={order.order_id} note={note} />
       </div>
     </Sheet>

@@ -12,7 +12,7 @@ import { isOpen } from '#domain/orders/status-sets.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { OrderColumn } from '../model/order-columns.ts';
 import { OrderActions } from '../parts/order-actions.tsx';
-import { OrderPrice, OrderReason, OrderTags, OrderType } from '../parts/order-facts.tsx';
+import { OrderElsewhere, OrderPrice, OrderReason, OrderTags, OrderType } from '../parts/order-facts.tsx';
 import { PickBox } from '../parts/pick-box.tsx';
 
 /** The value of one column of an order. */
@@ -51,7 +51,7 @@ export function OrderCell({ order, column }: { order: Order; column: OrderColumn
     case 'status':
       return (
         <>
-          <StatusChip status={order.status} />
+          <StatusChip status={order.status} /> <OrderElsewhere order={order} />
           <OrderReason order={order} />
         </>
       );

@@ -15,7 +15,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { useBook } from '../book-context.ts';
 import { ModifyOrder } from '../orders/lazy-modify-order.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderPrice, OrderReason, OrderTags, OrderType } from './order-facts.tsx';
+import { OrderElsewhere, OrderPrice, OrderReason, OrderTags, OrderType } from './order-facts.tsx';
 import { PickBox } from './pick-box.tsx';
 
 /** An order on a phone: two lines, how far it is from filling, every action a button. */
@@ -71,6 +71,7 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
           <LiveDistanceBar instrumentId={instrument.instrument_id} from={order.trigger_price ?? limit} />
         </div>
       ) : null}
+      <OrderElsewhere order={order} />
       <OrderReason order={order} />
       <OrderTags orderId={order.order_id} />
       {/* Kept in one row on a narrow phone too. */}

@@ -35,6 +35,15 @@ export function OrderReason({ order: { reason_code: code, reason, reason_values:
   );
 }
 
+/** The mark of an order that another program has placed. */
+export function OrderElsewhere({ order: { origin } }: { order: Order }) {
+  return origin === 'elsewhere' ? (
+    <Chip>
+      <FormattedMessage id="workplace.elsewhere" />
+    </Chip>
+  ) : null;
+}
+
 /** The trader's own tags of an order, and a mark when there is a note. */
 export function OrderTags({ orderId }: { orderId: string }) {
   const intl = useIntl();

@@ -2,6 +2,7 @@ import { memo, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
 import { expiryLabel } from '#client/i18n/expiry-label.ts';
+import { portfolioName } from '#client/i18n/portfolio-name.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { PanelRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -137,8 +138,10 @@ function useGroupName(portfolios: readonly Portfolio[]): (group: PositionGroup) 
             );
       case 'underlying':
         return group.underlying ?? '';
-      case 'portfolio':
-        return portfolios.find((each) => each.id === group.portfolioId)?.name ?? '';
+      case 'portfolio': {
+        const portfolio = portfolios.find((each) => each.id === group.portfolioId);
+        return portfolio === undefined ? '' : portfolioName(intl, portfolio);
+      }
       case 'account':
         return group.accountNumber === null ? '' : accountName(group.accountNumber);
       case 'none':

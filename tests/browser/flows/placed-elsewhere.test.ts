@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { say } from '#tests/support/client/say.ts';
+import { type ScriptedBroker, startScriptedBroker } from '#tests/support/brokers/scripted/scripted-broker.ts';
+import type { Account, Trader } from '#tests/support/device/trader.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { accessibilityFindings } from '../checks/accessibility.ts';
+import { ORDER_BOOK } from '../pages/books.ts';
+import { goTo, settled, shown } from '../pages/page.ts';
+import { openTrading } from '../pages/trading-device.ts';
+
+let broker: ScriptedBroker;
+let product: Product;
+beforeAll(async () => {
+  broker = await startScriptedBroker();
+  product = await startProduct({ env: { REGISTRATION: 'open', SCRIPTED_BROKER: broker.url } });
+});
+afterAll(async () => {
+  await product.stop();
+  await broker.stop();
+});
+
+/** Links an account at the broker, where another program then buys a lot and leaves an order. */
+async function linked(trader: Trader): Promise<Account> {
+  const fields = { api_key: trader.email, api_secret: 's', pin: '1' };
+  const body = { broker_name: 'scripted', environment: 'sandbox', label: 'Away', fields };
+  const { broker_accounts: account } = await trader.ask<{ broker_accounts: Account }>('POST', 'accounts/accounts/', body);
+  await trader.ask('POST', `accounts/account-login/${account.id}/`, {});
+  const { rows } = await trader.chain();
+  const option = rows[Math.floor(rows.length / 2)]?.call;
+  const order = { instrument: option?.instrument_id ?? '', side: 'BUY', quantity: 65, price: 5 } as const;
+  broker.control.fillOrder({ order_id: broker.control.placeElsewhere(order) });
+  broker.control.setStatus({ order_id: broker.control.placeElsewhere(order), status: 'AMO REQ RECEIVED', message: 'kept for the open' });
+  return account;
+}
+
+it.each([
+  { size: 'phone', look: { currentTheme: 'light', locale: 'fr', direction: 'rtl' } },
+  { size: 'desktop', look: { currentTheme: 'dark', locale: 'en', direction: 'ltr' } },
+] as const)('what another program places is in a group of its own within seconds, on a $size in $look.locale', async ({ size, look }) => {
+  broker.control.reset();
+  const { device, trader } = await openTrading(product.url, size, { serviceWorkers: 'block', look });
+  const { page } = device;
+  const text = (id: string, values: Record<string, string | number> = {}) => say(id, values, look.locale);
+  const button = (id: string, values: Record<string, string | number> = {}) =>
+    page.getByRole('button', { name: text(id, values), exact: true });
+  try {
+    const account = await linked(trader);
+    const name = text('workplace.elsewhere');
+    await goTo(page, '/app/portfolio');
+    await page.getByRole('link', { name: text('portfolio.row.positions-named', { name }), exact: true }).click({ timeout: 10_000 });
+    await shown(page.getByText(name, { exact: true }));
+    await shown(page.getByText('65', { exact: false }));
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await goTo(page, ORDER_BOOK);
+    await shown(page.locator('[data-order]', { hasText: name }).or(page.getByRole('row').filter({ hasText: name })));
+    const [order] = (
+      await trader.ask<{ order_book: { order_id: string; status: string }[] }>('GET', `order-book/order-book/${account.account_number}`)
+    ).order_book.filter(({ status }) => status === 'open');
+    await goTo(page, `${ORDER_BOOK}?order=${order?.order_id}`);
+    await shown(page.getByText('AMO REQ RECEIVED'));
+    await shown(page.getByText('kept for the open'));
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await goTo(page, '/app/broker');
+    await button('broker.card.reports-named', { label: 'Away' }).click();
+    await shown(page.getByText(text('broker.reports.reason.placed-elsewhere')));
+    await page.getByText(text('broker.reports.body'), { exact: true }).first().click();
+    await shown(page.getByText('"price": 5,'));
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  } finally {
+    await device.close();
+  }
+});
