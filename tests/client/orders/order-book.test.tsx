@@ -275,20 +275,6 @@ describe('the order book', () => {
     expect(server().callsOf(orders.cancelOrders)[0]?.body).toMatchObject({ order_ids: expect.arrayContaining(['o1', 'o9']) });
   });
 
-  test('cancels orders of other programs only when they are ticked', async () => {
-    const other = orderOf({ order_id: 'o9', origin: 'elsewhere', price: 90 });
-    await renderScreen(<Screen />, prepareDesk(server(), { orders: [open, other] }));
-    server().on(orders.cancelOrders, { results: [], message: '' });
-    fireEvent.click(await screen.findByRole('button', { name: say('order-book.cancel-all', { count: 2 }) }));
-    const question = await screen.findByRole('dialog', { name: say('order-book.cancel-many.title', { count: 1 }) });
-    const tick = within(question).getByRole('checkbox', { name: say('order-book.cancel-many.elsewhere', { count: 1 }) });
-    fireEvent.click(tick);
-    expect(within(question).getByRole('button', { name: say('order-book.cancel-many', { count: 2 }) })).toBeTruthy();
-    fireEvent.click(tick);
-    fireEvent.click(within(question).getByRole('button', { name: say('order-book.cancel-many', { count: 1 }) }));
-    await eventually(() => expect(server().callsOf(orders.cancelOrders)[0]?.body).toMatchObject({ order_ids: ['o1'] }));
-  });
-
   test('sends a resting order to the market with a worst price that is said before', async () => {
     await show();
     server().on(orders.modifyOrder, { orders: [{ ...open, price: 114.6, revision: 2 }], message: '' });
