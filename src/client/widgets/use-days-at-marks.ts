@@ -21,7 +21,7 @@ export function useDaysAtMarks(lines: readonly MovingLine[]): readonly MovingLin
     const take = () => {
       timer = undefined;
       const now = moveOfToday(lines, liveMark);
-      // What moved nothing does not hold back what does.
+      // A price that moved no line does not delay the next price.
       if (now !== last) taken = performance.now();
       last = now;
       setKnown((old) => (old.lines === lines && old.move === now ? old : { lines, move: now }));
