@@ -195,7 +195,7 @@ describe('several underlyings', () => {
     seen.unmount();
     server().on(getCandles, connectionLost());
     await open();
-    expect(await fact()).toContain('24 sessions to 25 Oct 2026');
+    await eventually(async () => expect(await fact()).toContain('24 sessions to 25 Oct 2026'));
     expect(await gap(0)).toBe('+₹1,82,560');
     const age = (await screen.findByText(say('portfolio.risk.beta.simulated'))).parentElement;
     expect(age?.querySelector('[data-as-of]')).not.toBeNull();

@@ -74,7 +74,7 @@ test('what to try stands on the home page of a demo that was just opened, until 
   const link = await screen.findByRole('link', { name: say('demo.try.chain') });
   expect(link.getAttribute('href')).toBe('/app/market_view?tab=chain');
   fireEvent.click(screen.getByRole('button', { name: say('ui.close') }));
-  expect(screen.queryByRole('link', { name: say('demo.try.chain') })).toBeNull();
+  await eventually(() => expect(screen.queryByRole('link', { name: say('demo.try.chain') })).toBeNull());
 });
 
 test('a demo that lets nobody in says why, and can be tried again', async () => {

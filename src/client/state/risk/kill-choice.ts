@@ -13,18 +13,22 @@ export type ExitShare = (typeof EXIT_SHARES)[number];
 export const LOCKS = ['manual', 'session', 'half-day', 'hours'] as const;
 type LockKind = (typeof LOCKS)[number];
 
-/** The user's stored choice of the kill switch's scope. */
-export interface KillChoice {
+/** The choice of the kill switch's scope that is stored. */
+interface StoredChoice {
   /** Null = every account. */
   readonly accountId: string | null;
   readonly cancelOrders: boolean;
   readonly exitPercent: ExitShare;
   readonly losingOnly: boolean;
-  /** Whether what other programs have placed is cancelled and closed too. */
-  readonly elsewhere?: boolean;
   readonly lock: LockKind;
   /** Of the lock `hours`. */
   readonly hours: number;
+}
+
+/** The user's choice of the kill switch's scope. */
+export interface KillChoice extends StoredChoice {
+  /** Whether what other programs have placed is cancelled and closed too. Not stored: it has to be ticked each time. */
+  readonly elsewhere?: boolean;
 }
 
 /** The first time: stop everything that could add risk, and leave what is open alone. */
@@ -32,7 +36,16 @@ const FIRST: KillChoice = { accountId: null, cancelOrders: true, exitPercent: 0,
 const VERSION = 1;
 const READ_MS = 1_000;
 
-function isChoice(data: unknown): data is KillChoice {
+const storedOf = ({ accountId, cancelOrders, exitPercent, losingOnly, lock, hours }: KillChoice): StoredChoice => ({
+  accountId,
+  cancelOrders,
+  exitPercent,
+  losingOnly,
+  lock,
+  hours,
+});
+
+function isChoice(data: unknown): data is StoredChoice {
   return (
     isRecord(data) &&
     (data['accountId'] === null || typeof data['accountId'] === 'string') &&
@@ -55,7 +68,7 @@ export const killChoiceAtom = atom(
     set(touchedAtom, true);
     set(baseAtom, next);
     const userId = get(userIdAtom);
-    if (userId !== null) writeBehind(KILL_KEYS.choice(userId), seal(VERSION, wallNow(), next));
+    if (userId !== null) writeBehind(KILL_KEYS.choice(userId), seal(VERSION, wallNow(), storedOf(next)));
   },
 );
 

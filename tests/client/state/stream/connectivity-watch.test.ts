@@ -35,7 +35,7 @@ beforeEach(async () => {
     if (portal === 'wants-sign-in') return new Response('', { status: 511 });
     // The browser's response to a redirect that it must not follow.
     if (portal === 'elsewhere') return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
-    return new Response(null);
+    return new Response(null, { headers: { 'content-type': 'application/json; charset=utf-8' } });
   });
   await loadConfig(store, Promise.resolve(null));
   vi.useFakeTimers();
