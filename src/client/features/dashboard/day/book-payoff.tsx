@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
@@ -20,6 +20,7 @@ const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
 /** The payoff of all open positions at expiry, over a move of their underlyings. */
 export function BookPayoff({ positions, currency }: BookPayoffProps) {
   const intl = useIntl();
+  const titleId = useId();
   const keys = useMemo(
     () => [
       ...new Set(
@@ -41,13 +42,20 @@ export function BookPayoff({ positions, currency }: BookPayoffProps) {
   const money = { decimals: 0, ...(currency === undefined ? {} : { currency }) } as const;
   const at = (value: number) => percent(down(scale, value));
   return (
-    <figure className="flex min-h-0 flex-1 flex-col gap-1" title={intl.formatMessage({ id: 'figures.book.about' })}>
-      <figcaption className="flex flex-wrap justify-between gap-x-2 text-small text-text-3">
-        <FormattedMessage id="figures.book.title" />
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className="flex min-h-0 flex-1 flex-col gap-1"
+      title={intl.formatMessage({ id: 'figures.book.about' })}
+    >
+      <p className="flex flex-wrap justify-between gap-x-2 text-small text-text-3">
+        <span id={titleId}>
+          <FormattedMessage id="figures.book.title" />
+        </span>
         <span>
           <FormattedMessage id="figures.book.unmoved" /> <Pnl value={now} {...money} />
         </span>
-      </figcaption>
+      </p>
       <div dir="ltr" className="relative min-h-24 flex-1">
         <PayoffThumb spots={spots} end={end} className="absolute inset-0 h-full! w-full!" />
         <span aria-hidden className="absolute inset-y-0 left-1/2 border-l border-dashed border-text-3" />
@@ -70,6 +78,6 @@ export function BookPayoff({ positions, currency }: BookPayoffProps) {
           +<Percent fraction={BOOK_MOVES} decimals={0} />
         </span>
       </p>
-    </figure>
+    </div>
   );
 }

@@ -50,7 +50,7 @@ export function LegList({ legs, chain, query }: LegListProps) {
               className="min-h-11 min-w-0 content-center text-primary [overflow-wrap:anywhere]"
               dir="ltr"
               to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
-              aria-label={say('legs.chart', { leg: legText(leg, format) })}
+              title={say('legs.chart', { leg: legText(leg, format) })}
             >
               {isOwn ? null : `${signed(leg.lots)} `}
               {/* On a phone the underlying chosen above is enough: both legs of a straddle stand in one line. */}
