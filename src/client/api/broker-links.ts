@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
-import type { Account, BrokerLink, BrokerLogin, PracticeFaults, StartedLink } from './types.ts';
+import type { Account, BrokerCalls, BrokerLink, BrokerLogin, PracticeFaults, StartedLink } from './types.ts';
 
 /** Begins the broker login of an account; `handOff` for a login in another browser. */
 export async function startBrokerLink(accountId: string, handOff: boolean, options?: CallOptions): Promise<StartedLink> {
@@ -43,4 +43,14 @@ export async function listBrokerLogins(accountId: string, options?: CallOptions)
     options,
   );
   return expectKey(answer, 'logins');
+}
+
+/** Returns the last calls to an account's broker, newest first, and how much of the broker's limits is used. */
+export async function listBrokerCalls(accountId: string, options?: CallOptions): Promise<BrokerCalls> {
+  const answer = await call(
+    (client, init) => client.GET('/api/accounts/account-calls/{accountId}/', { ...init, params: { path: { accountId } } }),
+    options,
+  );
+  expectKey(answer, 'calls');
+  return answer as BrokerCalls;
 }

@@ -21,6 +21,7 @@ export type User = Answer<'getProfile'>['user'];
 export type Broker = Answer<'listBrokers'>['brokers'][number];
 export type Account = Answer<'listAccounts'>['broker_accounts'][number];
 export type StartedLink = Answer<'startBrokerLink'>;
+export type BrokerCalls = Answer<'listBrokerCalls'>;
 export type BrokerLogin = Answer<'listBrokerLogins'>['logins'][number];
 export type BrokerLink = NonNullable<Answer<'getBrokerLink'>['link']>;
 export type PracticeFaults = NonNullable<Body<'setPracticeFaults'>['practice_faults']>;

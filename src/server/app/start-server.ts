@@ -32,6 +32,7 @@ import { listenForMetrics } from '#server/metrics/metrics-door.ts';
 import { readOrMakeKey } from '#server/platform/secrets.ts';
 import type { Resources } from './resources.ts';
 import { programName } from './program.ts';
+import { sealAnew } from '#server/services/seal-anew.ts';
 import { createServices } from './services.ts';
 import { startJobs } from './start-jobs.ts';
 import { serverFigures } from './server-figures.ts';
@@ -108,6 +109,8 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
     await database.sign();
+    if (config.secretKeyBefore !== null)
+      log.info(await sealAnew(db, { before: config.secretKeyBefore, now: secretKey }), 'sealed anew what the key before had sealed');
 
     const shares = await openShares(config, log);
     if (shares !== null) undo.add(shares.queue.close);

@@ -39,6 +39,8 @@ export interface Config {
   /** Address of a scripted broker, to which accounts can then be linked. */
   readonly scriptedBroker: string | null;
   readonly secretKey: Buffer | null;
+  /** The key before a change, to seal anew what was sealed under it. */
+  readonly secretKeyBefore: Buffer | null;
   readonly backup: {
     /** Whether the server makes a backup every night. */
     readonly nightly: boolean;

@@ -114,9 +114,8 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     },
     analytics,
     scriptedBroker: ownOrSecure(address('SCRIPTED_BROKER', ['http:', 'https:']), (advice) => complain('SCRIPTED_BROKER', advice)),
-    secretKey: secretKey(text('SECRET_KEY'), () =>
-      complain('SECRET_KEY', 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32'),
-    ),
+    secretKey: secretKey(text('SECRET_KEY'), () => complain('SECRET_KEY', KEY_ADVICE)),
+    secretKeyBefore: secretKey(text('SECRET_KEY_BEFORE'), () => complain('SECRET_KEY_BEFORE', KEY_ADVICE)),
     backup: {
       nightly: oneOf('BACKUP', ['nightly', 'off'], 'nightly') === 'nightly' && demo === null,
       folder: resolve(project.root, text('BACKUP_DIR') ?? join(dataDir, 'backups')),
@@ -197,6 +196,8 @@ function trustProxy(value: string | null): Config['trustProxy'] {
   if (value === 'true') return 1;
   return value.split(',').map((part) => part.trim());
 }
+
+const KEY_ADVICE = 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32';
 
 function secretKey(value: string | null, complain: () => null): Buffer | null {
   if (value === null) return null;

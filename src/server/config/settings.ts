@@ -78,6 +78,11 @@ export const SETTINGS = [
       'Hashes session tokens and seals authenticator secrets: 32 bytes or more, base64 or hexadecimal; one for all servers of a database',
   },
   {
+    name: 'SECRET_KEY_BEFORE',
+    fallback: 'unset',
+    meaning: 'The key before a change of SECRET_KEY: what it sealed is sealed anew at the next start',
+  },
+  {
     name: 'SCRIPTED_BROKER',
     fallback: 'unset',
     meaning: 'Address of a scripted broker, for those who write a broker adapter: accounts can then be linked to it',

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 // Loaded in advance, so that the first import on a busy machine does not count against a time-out.
+import '#client/features/broker/calls/calls-sheet.tsx';
 import '#client/features/broker/faults/faults-sheet.tsx';
 import '#client/features/broker/logins/logins-sheet.tsx';
 import type { Account } from '#client/api/types.ts';
@@ -39,6 +40,33 @@ describe('the card of an account', () => {
     const until = { ...PRACTICE, status: 'active' as const, session_expires_at: EXCHANGE_AT + minutes * 60_000 };
     await renderScreen(<Screen />, prepared([until]));
     expect(await screen.findByText(say(id, values))).toBeTruthy();
+  });
+
+  test('shows the calls to a broker elsewhere with what became of each, and how much of its limits is used', async () => {
+    const away: Account = { ...ACCOUNT, id: 'a9', label: 'Away', environment: 'sandbox', broker_name: 'scripted' };
+    const call = { at: Date.UTC(2026, 10, 23, 4, 0), waited_ms: 0, took_ms: 120, note: null };
+    prepared([ACCOUNT, away]).on(links.listBrokerCalls, {
+      calls: [
+        { ...call, kind: 'place', outcome: 'unknown', note: 'no answer in time' },
+        { ...call, kind: 'cancel', outcome: 'done', waited_ms: 400 },
+        { ...call, kind: 'something-new', outcome: 'also-new' },
+      ],
+      limits: [{ kinds: ['place', 'cancel'], most: 400, in_ms: 60_000, reserve: 50, used: 12 }],
+    });
+    await renderScreen(<Screen />, server());
+    await card('Away');
+    expect(screen.queryByRole('button', { name: say('broker.card.calls-named', { label: 'Paper' }) })).toBeNull();
+    fireEvent.click(button('broker.card.calls-named', { label: 'Away' }));
+    const sheet = await screen.findByRole('dialog', { name: say('broker.calls.title', { label: 'Away' }) });
+    await within(sheet).findByText('no answer in time');
+    const [limits, calls] = within(sheet).getAllByRole('list');
+    expect(limits?.textContent).toBe('Order calls in one minute: 12 of 400, the last 50 for exits only');
+    expect([...(calls?.querySelectorAll('.flex-1 > span:first-child') ?? [])].map((row) => row.textContent)).toEqual([
+      `Order: ${say('broker.calls.outcome.unknown')}`,
+      'Cancellation: done',
+      'something-new: also-new',
+    ]);
+    expect(calls?.textContent).toContain(say('broker.calls.took-waited', { took: 120, waited: 400 }));
   });
 
   test('tells how the last logins of an account by redirect ended, and of no other', async () => {

@@ -26,8 +26,10 @@ it('logs each call to the broker with its result, without secrets', async () => 
   control.addFault({ call: 'place', fault: 'plain-text' });
   await desk.place(limit, newKey());
   const { calls, limits } = await callsOf(desk);
-  expect(calls.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual(['place unknown', 'place done', 'login done']);
-  expect(calls[0]?.note).toMatch(/403/);
+  // The books may be read meanwhile.
+  const sent = calls.filter(({ kind }) => kind === 'place' || kind === 'login');
+  expect(sent.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual(['place unknown', 'place done', 'login done']);
+  expect(sent[0]?.note).toMatch(/403/);
   expect(limits.find(({ kinds, most }) => kinds.length === 1 && most === 20_000)?.used).toBe(2);
   expect(JSON.stringify(calls)).not.toContain('scripted-');
 });

@@ -44,6 +44,7 @@ interface AccountCardProps {
   onPractise: () => void;
   onLogins: () => void;
   onReports: () => void;
+  onCalls: () => void;
   onDelete: () => void;
 }
 
@@ -83,7 +84,7 @@ interface NeedsNetwork {
 }
 
 /** One broker account: name, status and actions. */
-export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onReports, onDelete }: AccountCardProps) {
+export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onReports, onCalls, onDelete }: AccountCardProps) {
   const intl = useIntl();
   const [selected, select] = useAtom(selectedAccountAtom);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
@@ -151,15 +152,34 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
           </Button>
         ) : null}
         {account.environment !== 'paper' && practice ? (
-          <Button aria-label={named('broker.card.reports-named')} {...needsNetwork} onClick={onReports}>
-            <FormattedMessage id="broker.card.reports" />
-          </Button>
+          <ElsewhereButtons label={label} needsNetwork={needsNetwork} onReports={onReports} onCalls={onCalls} />
         ) : null}
         <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={onDelete}>
           <FormattedMessage id="broker.card.delete" />
         </Button>
       </footer>
     </section>
+  );
+}
+
+interface ElsewhereButtonsProps extends Pick<AccountCardProps, 'onReports' | 'onCalls'> {
+  label: string;
+  needsNetwork: NeedsNetwork;
+}
+
+/** The reports of a broker elsewhere, and the calls to that broker. */
+function ElsewhereButtons({ label, needsNetwork, onReports, onCalls }: ElsewhereButtonsProps) {
+  const intl = useIntl();
+  const named = (id: string) => intl.formatMessage({ id }, { label });
+  return (
+    <>
+      <Button aria-label={named('broker.card.reports-named')} {...needsNetwork} onClick={onReports}>
+        <FormattedMessage id="broker.card.reports" />
+      </Button>
+      <Button aria-label={named('broker.card.calls-named')} {...needsNetwork} onClick={onCalls}>
+        <FormattedMessage id="broker.card.calls" />
+      </Button>
+    </>
   );
 }
 

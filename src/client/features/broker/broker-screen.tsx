@@ -17,10 +17,19 @@ import { RenameForm } from './rename-form.tsx';
 
 /** Rarely used, therefore loaded when opened. */
 const FaultsSheet = lazyPart(async () => (await import('./faults/index.ts')).FaultsSheet, { over: true });
+const CallsSheet = lazyPart(async () => (await import('./calls/index.ts')).CallsSheet, { over: true });
 const ReportsSheet = lazyPart(async () => (await import('./reports/index.ts')).ReportsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
-type Open = 'add' | { rename: Account } | { remove: Account } | { practise: Account } | { logins: Account } | { reports: Account } | null;
+type Open =
+  | 'add'
+  | { rename: Account }
+  | { remove: Account }
+  | { practise: Account }
+  | { logins: Account }
+  | { reports: Account }
+  | { calls: Account }
+  | null;
 
 function CardsSkeleton() {
   return (
@@ -79,6 +88,7 @@ export function Screen() {
                   onPractise={() => setOpen({ practise: account })}
                   onLogins={() => setOpen({ logins: account })}
                   onReports={() => setOpen({ reports: account })}
+                  onCalls={() => setOpen({ calls: account })}
                   onDelete={() => setOpen({ remove: account })}
                 />
               </li>
@@ -92,11 +102,12 @@ export function Screen() {
   );
 }
 
-/** The open form of one account: rename, delete, logins, reports or practice faults. */
+/** The open form of one account: rename, delete, logins, reports, calls or practice faults. */
 function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClose: () => void }) {
   if ('rename' in open) return <RenameForm account={open.rename} onClose={onClose} />;
   if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;
   if ('reports' in open) return <ReportsSheet account={open.reports} onClose={onClose} />;
+  if ('calls' in open) return <CallsSheet account={open.calls} onClose={onClose} />;
   if ('logins' in open) return <LoginsSheet account={open.logins} onClose={onClose} />;
   return <FaultsSheet account={open.practise} onClose={onClose} />;
 }

@@ -63,6 +63,8 @@ const LAST_RETRY_MS = 10_000;
 /** An attempt without an answer by then may have been sent into a broken wire: another one is made beside it. */
 const BESIDE_MS = 1_250;
 const THIN_BESIDE_MS = 5_000;
+/** After the user's press the next attempt comes sooner: the first may be sent into a connection that only looks alive. */
+const PRESSED_BESIDE_MS = 450;
 /** The very first one is given longer: nothing says yet that the wire is broken. */
 const FIRST_BESIDE_MS = 4_000;
 /** Maximum number of concurrent attempts: a browser has six connections per host. The oldest is aborted for a new one. */
@@ -244,7 +246,7 @@ function createConnections(hooks: StreamHooks) {
   };
   const connectIn = (ms: number) => {
     next = clear(next);
-    if (now.running) next = setTimeout(connect, ms);
+    if (now.running) next = setTimeout(() => connect(), ms);
   };
   const attempt = async (own: AbortController): Promise<void> => {
     const response = await askForStream(hooks, own.signal);
@@ -275,12 +277,12 @@ function createConnections(hooks: StreamHooks) {
     now.doubted = false;
     watchdog = clear(watchdog);
   }
-  function connect(): void {
+  function connect(besideMs?: number): void {
     now.begunAt = performance.now();
     const own = attempts.begin(now.begunAt);
     const over = () => ended(own);
     attempt(own).then(over, over);
-    connectIn(attempts.isFirst() ? FIRST_BESIDE_MS : waits.beside());
+    connectIn(besideMs ?? (attempts.isFirst() ? FIRST_BESIDE_MS : waits.beside()));
   }
   return { now, attempts, waits, connect, closed, giveUpAll };
 }
@@ -289,9 +291,9 @@ function createConnections(hooks: StreamHooks) {
 export function streamClient(hooks: StreamHooks): StreamClient {
   const { now, attempts, waits, connect, closed, giveUpAll } = createConnections(hooks);
   const justHeard = () => performance.now() - now.heardAt < JUST_HEARD_MS;
-  const connectAnew = () => {
+  const connectAnew = (besideMs?: number) => {
     waits.reset();
-    connect();
+    connect(besideMs);
   };
   return {
     start: () => {
@@ -310,7 +312,7 @@ export function streamClient(hooks: StreamHooks): StreamClient {
     press: () => {
       if (!now.running || (now.open !== null && justHeard())) return;
       now.doubted = now.open !== null;
-      connectAnew();
+      connectAnew(isThin() ? undefined : PRESSED_BESIDE_MS);
     },
     stop: () => {
       now.running = false;

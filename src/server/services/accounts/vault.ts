@@ -14,16 +14,17 @@ export interface Vault {
   wipe(trx: Trx, accountId: string, purpose?: SecretPurpose): Promise<void>;
 }
 
-const ownerOf = (accountId: string, purpose: SecretPurpose) => `${purpose} of ${accountId}`;
+/** Returns the name under which the secrets of an account are sealed. */
+export const secretOwner = (accountId: string, purpose: string) => `${purpose} of ${accountId}`;
 
 /** Returns the vault on a database. */
 export function createVault({ db, sealing, clock }: { readonly db: Db; readonly sealing: Sealing; readonly clock: WallClock }): Vault {
   return {
     put: (trx, accountId, purpose, values) =>
-      saveSecrets(trx, accountId, purpose, sealing.seal(JSON.stringify(values), ownerOf(accountId, purpose)), new Date(clock.now())),
+      saveSecrets(trx, accountId, purpose, sealing.seal(JSON.stringify(values), secretOwner(accountId, purpose)), new Date(clock.now())),
     async read(accountId, purpose) {
       const sealed = await findSecrets(db, accountId, purpose);
-      const text = sealed === undefined ? null : sealing.open(sealed, ownerOf(accountId, purpose));
+      const text = sealed === undefined ? null : sealing.open(sealed, secretOwner(accountId, purpose));
       return text === null ? null : (JSON.parse(text) as SecretValues);
     },
     wipe: deleteSecrets,

@@ -229,6 +229,18 @@ describe('the stream client', () => {
     });
   });
 
+  test('after a press that is not answered at once another attempt is made within half a second', async () => {
+    const asked: number[] = [];
+    const client = streamClient({ ...hooks(), fetch: () => (asked.push(performance.now()), new Promise<Response>(() => undefined)) });
+    client.start();
+    await vi.advanceTimersByTimeAsync(20_000);
+    asked.length = 0;
+    client.press();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
+    client.stop();
+  });
+
   test('hurries when the server can be reached again, but never out of an open stream or an attempt that has just begun', async () => {
     const client = streamClient(hooks());
     client.hurry();

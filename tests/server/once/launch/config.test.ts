@@ -40,6 +40,7 @@ describe('the environment', () => {
       analytics: { url: null, key: null },
       scriptedBroker: null,
       secretKey: null,
+      secretKeyBefore: null,
       metrics: { token: null, address: null },
       backup: {
         nightly: true,
@@ -85,6 +86,7 @@ describe('the environment', () => {
         ANALYTICS_URL: 'https://a.example.org/rest',
         ANALYTICS_KEY: 'k',
         SECRET_KEY: 'ab'.repeat(32),
+        SECRET_KEY_BEFORE: 'cd'.repeat(32),
         SCRIPTED_BROKER: 'http://10.0.0.6:9100',
         METRICS_TOKEN: 'sixteen letters or more',
         METRICS_ADDRESS: '[::1]:9464',
@@ -122,6 +124,7 @@ describe('the environment', () => {
       analytics: { url: 'https://a.example.org/rest', key: 'k' },
       scriptedBroker: 'http://10.0.0.6:9100',
       secretKey: Buffer.alloc(32, 0xab),
+      secretKeyBefore: Buffer.alloc(32, 0xcd),
       metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
       backup: {
         nightly: false,
