@@ -33,6 +33,7 @@ import { readOrMakeKey } from '#server/platform/secrets.ts';
 import type { Resources } from './resources.ts';
 import { programName } from './program.ts';
 import { sealAnew } from '#server/services/seal-anew.ts';
+import type { Db } from '#server/db/database.ts';
 import { createServices } from './services.ts';
 import { startJobs } from './start-jobs.ts';
 import { serverFigures } from './server-figures.ts';
@@ -106,11 +107,9 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
     const backups = createBackups({ config, connection: database.connection, secretKey, clock: systemClock });
     await backUpBeforeUpgrade({ db, backups, log });
-    const migrated = await migrate(db);
-    if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
+    await bringUpToDate(db, log);
     await database.sign();
-    if (config.secretKeyBefore !== null)
-      log.info(await sealAnew(db, { before: config.secretKeyBefore, now: secretKey }), 'sealed anew what the key before had sealed');
+    await sealUnder(secretKey, config.secretKeyBefore, db, log);
 
     const shares = await openShares(config, log);
     if (shares !== null) undo.add(shares.queue.close);
@@ -162,6 +161,17 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     await stop();
     throw error;
   }
+}
+
+/** Runs the migrations that the database has not had. */
+async function bringUpToDate(db: Db, log: StartOptions['log']): Promise<void> {
+  const migrated = await migrate(db);
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
+}
+
+/** Seals anew what was sealed under the server's key before a change, where that key is given. */
+async function sealUnder(now: Buffer, before: Buffer | null, db: Db, log: StartOptions['log']): Promise<void> {
+  if (before !== null) log.info(await sealAnew(db, { before, now }), 'sealed anew what the key before had sealed');
 }
 
 /**

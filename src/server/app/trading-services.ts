@@ -9,7 +9,6 @@ import { createHeldGroups } from '#server/services/bots/held-groups.ts';
 import { createBrokerWords } from '#server/services/broker-desk/broker-words.ts';
 import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
 import { createBrokerCallsService } from '#server/services/broker-desk/calls/broker-calls.ts';
-import { createStreams } from '#server/services/broker-desk/follow-streams.ts';
 import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createDayMinutes } from '#server/services/books/day-minutes.ts';
@@ -77,10 +76,6 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     bookFirst: bookWatch.book,
   });
   const comparisons = createComparisons({ db, clock, log, brokers, compare: reconciliation.compareNow });
-  const streams = createStreams({
-    ...{ db, clock, log, brokers, onReported: bookWatch.soon },
-    onReopened: (accountId) => comparisons.ask(accountId, 'reconnected'),
-  });
   return {
     risk,
     positions,
@@ -88,16 +83,13 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     unknownOrders,
     bookWatch,
     comparisons,
-    brokerStreams: streams,
     brokersElsewhere: {
       start(): void {
         unknownOrders.start();
         bookWatch.start();
         comparisons.start();
-        streams.start();
       },
       async stop(): Promise<void> {
-        await streams.stop();
         await unknownOrders.stop();
         await bookWatch.stop();
         await comparisons.stop();

@@ -98,13 +98,6 @@ export interface BrokerAnswer {
   book(trx: Trx, emit: Emit, unmoved: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
-/** What a stream of reports tells. Nothing is told after its `close`. */
-interface FollowHooks {
-  opened(): void;
-  reported(): void;
-  ended(): void;
-}
-
 /**
  * A destination for orders. Only the functions with a transaction run in one; the others may wait for a network, so no transaction and no lock may be
  * held meanwhile. Callers have committed their intent before. Any error but a refusal leaves the outcome unknown: it is found out by a query,
@@ -137,11 +130,6 @@ export interface Broker {
   trades(account: BrokerAccountRow, date: string, on?: Trx): Promise<readonly TradeReport[] | null>;
   /** Returns the open positions. */
   positions(account: BrokerAccountRow, on?: Trx): Promise<readonly PositionReport[]>;
-  /**
-   * Opens the broker's stream of reports; null without a session there, absent where the broker has none. Each report is stored before `reported` is called,
-   * which only says that the books are worth reading.
-   */
-  follow?(account: BrokerAccountRow, tell: FollowHooks): Promise<{ close(): void } | null>;
   /** Returns how much of the broker's limits an account uses now; absent where nothing is limited. */
   usedLimits?(account: BrokerAccountRow): Promise<readonly UsedLimit[]>;
 }

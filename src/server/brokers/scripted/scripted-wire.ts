@@ -4,7 +4,6 @@ import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/pric
 import type { NotTakenKind } from '#domain/orders/broker-calls.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { type BrokerHttp, NeverSent } from '#server/platform/broker-http.ts';
-import type { OpenSocket } from '#server/platform/socket-client.ts';
 import { parseKeepingLongNumbers } from '#server/platform/long-numbers.ts';
 import {
   type BrokerWire,
@@ -126,31 +125,8 @@ function parsed(text: string): unknown {
 
 const decimal = (value: Price | null) => (value === null ? null : priceToDecimal(value));
 
-const frame = v.variant('type', [
-  v.object({ type: v.literal('order'), order: wireOrder }),
-  v.object({ type: v.literal('trade'), trade: wireTrade }),
-]);
-
-/** The close code of a token that the broker does not take. */
-const TOKEN_REFUSED = 4403;
-
-/** Returns the opener of the stream at an address. Frames of another shape are passed over: the books tell what they would have told. */
-function streamAt(open: OpenSocket, tokenOf: (session: SecretValues) => string): NonNullable<BrokerWire['stream']> {
-  return (secrets, { opened, reported, ended }) =>
-    open(`/stream?token=${encodeURIComponent(tokenOf(secrets))}`, {
-      onOpen: opened,
-      onText(text) {
-        const told = v.safeParse(frame, parsed(text));
-        if (!told.success) return;
-        if (told.output.type === 'order') reported({ kind: 'order', body: told.output.order });
-        else reported({ kind: 'trade', body: told.output.trade });
-      },
-      onEnd: ({ closedWith, refusedWith }) => ended(closedWith === TOKEN_REFUSED || refusedWith === 403 ? 'session-ended' : 'lost'),
-    });
-}
-
 /** Returns the connection to a scripted broker. */
-export function createScriptedWire(http: BrokerHttp, socket: OpenSocket): BrokerWire {
+export function createScriptedWire(http: BrokerHttp): BrokerWire {
   async function call<T>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -224,7 +200,6 @@ export function createScriptedWire(http: BrokerHttp, socket: OpenSocket): Broker
         averagePrice: priceFromDecimal(row.average_price),
       }));
     },
-    stream: streamAt(socket, tokenOf),
     close: http.close,
   };
 }

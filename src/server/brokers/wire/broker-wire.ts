@@ -72,21 +72,6 @@ export interface WireBook<T> {
   readonly complete: boolean;
 }
 
-/** A report of a broker's stream. */
-export type WireReport = { readonly kind: 'order'; readonly body: WireOrder } | { readonly kind: 'trade'; readonly body: WireTrade };
-
-interface StreamHooks {
-  opened(): void;
-  reported(report: WireReport): void;
-  /** Called once. `session-ended`: the broker has refused the session. */
-  ended(why: 'lost' | 'session-ended'): void;
-}
-
-/** A stream of reports. No hook is called after `close`. */
-interface WireStream {
-  close(): void;
-}
-
 /**
  * The connection to one broker: HTTP calls and what they mean, without a transaction, row or event of ours. Every call ends in time. Each throws
  * NotTaken when certainly nothing was done.
@@ -102,7 +87,5 @@ export interface BrokerWire {
   orders(session: SecretValues): Promise<WireBook<WireOrder>>;
   trades(session: SecretValues): Promise<WireBook<WireTrade>>;
   positions(session: SecretValues): Promise<readonly WirePosition[]>;
-  /** Opens the stream of reports; absent where the broker has none. */
-  stream?(session: SecretValues, hooks: StreamHooks): WireStream;
   close(): void;
 }

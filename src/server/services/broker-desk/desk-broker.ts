@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import type { Broker, SessionState } from '#server/brokers/broker.ts';
@@ -10,7 +9,6 @@ import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
 import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
 import { createBookReader } from './read-books.ts';
-import { createFollow } from './follow-account.ts';
 import { sendChangeTo } from './send-change.ts';
 import { NOT_DONE, sendOrders, type SendingNeeds, wordsOf } from './send-orders.ts';
 
@@ -18,7 +16,6 @@ interface DeskNeeds extends Omit<SendingNeeds, 'calls'>, Omit<CallNeeds, 'limits
   /** Name of the broker in the catalogue. */
   readonly name: string;
   readonly wire: BrokerWire;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 function sessionState({ status }: BrokerAccountRow): SessionState {
@@ -72,8 +69,6 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
         },
       };
     },
-
-    ...(wire.stream === undefined ? {} : { follow: createFollow({ ...needs, stream: wire.stream }, calls) }),
 
     usedLimits: ({ id }) => calls.used(id),
 

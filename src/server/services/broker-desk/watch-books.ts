@@ -20,8 +20,6 @@ const EVERY_MS = 2_000;
 const IDLE_MS = 8_000;
 /** and while the exchange is closed. */
 const CLOSED_MS = 60_000;
-/** After a report of the stream the books are read this soon: reports come together. */
-const SOON_MS = 100;
 /** Pauses after a reading that failed. */
 const AWAY = { firstMs: 2_000, lastMs: 30_000, most: Number.POSITIVE_INFINITY };
 
@@ -60,9 +58,6 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
   const tries = createTries(AWAY);
   const paces = createPaces(clock);
   let timer: NodeJS.Timeout | null = null;
-  let soonTimer: NodeJS.Timeout | null = null;
-  /** Accounts whose stream has reported something since their books were read. */
-  const reported = new Set<string>();
 
   /** Reads the books of an account and books what they say. Throws without an answer. */
   async function book(account: BrokerAccountRow): Promise<void> {
@@ -84,7 +79,6 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
   }
 
   async function read(account: BrokerAccountRow): Promise<void> {
-    reported.delete(account.id);
     if (!tries.isDue(account.id, clock.now())) return;
     paces.note(account.id);
     try {
@@ -99,34 +93,16 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
   async function begin(): Promise<void> {
     const idleMs = venue.sessionOpen() ? IDLE_MS : CLOSED_MS;
     for (const { account, works } of await listLinkedAccounts(db, THEIRS))
-      if (
-        !reading.has(account.id) &&
-        (works || reported.has(account.id) || (account.status === 'active' && paces.isDue(account.id, idleMs)))
-      )
+      if (!reading.has(account.id) && (works || (account.status === 'active' && paces.isDue(account.id, idleMs))))
         reading.set(
           account.id,
-          read(account).finally(() => {
-            reading.delete(account.id);
-            // What came during the reading may be newer than the books.
-            if (reported.has(account.id)) lookSoon();
-          }),
+          read(account).finally(() => reading.delete(account.id)),
         );
-  }
-  function lookSoon(): void {
-    soonTimer ??= setTimeout(() => {
-      soonTimer = null;
-      void beginOrWarn();
-    }, SOON_MS).unref();
   }
   const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'the books of brokers could not be looked at'));
 
   return {
     book,
-    /** Has the books of an account read soon, after a report of its stream. */
-    soon(accountId: string): void {
-      reported.add(accountId);
-      lookSoon();
-    },
     /** Reads all books that are due once. */
     async turn(): Promise<void> {
       await beginOrWarn();
@@ -137,9 +113,7 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
     },
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
-      if (soonTimer !== null) clearTimeout(soonTimer);
       timer = null;
-      soonTimer = null;
       await Promise.all(reading.values());
     },
   };

@@ -38,8 +38,6 @@ export interface DeskCalls {
     purpose: CallPurpose,
     call: (secrets: SecretValues, waitedMs: number) => Promise<T>,
   ): Promise<T>;
-  /** Forgets a session that the broker has ended, and tells the account's owner. */
-  forget(account: BrokerAccountRow): Promise<void>;
   login(account: BrokerAccountRow, wire: BrokerWire, credentials: SecretValues): Promise<SecretValues>;
   /** Returns how much of each limit an account uses now. */
   used(accountId: string): Promise<readonly UsedLimit[]>;
@@ -154,7 +152,6 @@ export function createDeskCalls(needs: CallNeeds): DeskCalls {
         throw error;
       }
     },
-    forget,
     // Only the account's user logs in: never held back.
     login: (account, wire, credentials) => make(account, 'login', 'exit', credentials, () => wire.login(credentials)),
     used: async (accountId) => (await queueOf(accountId)).used(),
