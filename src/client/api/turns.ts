@@ -44,9 +44,8 @@ function onOutage(reads: ReadonlySet<Read>, thin: () => boolean) {
   const olderThan = (ms: number) => [...reads].filter(({ since }) => performance.now() - since >= ms);
   return {
     /**
-     * On a new connection, repeats the reads older than `afterMs`: they were sent over the old connection, which may hang for a minute. The service worker
-     * keeps the newer ones, which it would otherwise answer from its stored copies. A newer read may hang as well: it is repeated when it has no answer
-     * after as long again.
+     * On a new connection, repeats the reads older than `afterMs`: the old connection may hang for a minute. Newer reads go on, as the service worker
+     * would answer an aborted read from a stored copy. A newer read without an answer after a further `afterMs` is repeated too.
      */
     askAgain(afterMs: number): void {
       const at = performance.now();

@@ -1,10 +1,7 @@
 /** The calls to a broker. */
 export type CallKind = 'login' | 'place' | 'modify' | 'cancel' | 'orders' | 'trades' | 'positions';
 
-/**
- * What a call is for. `exit`: it closes a position or ends an order; `entry`: it may add risk; `read`: it changes nothing. Calls that wait go in this
- * order.
- */
+/** Purpose of a call, in the order in which waiting calls go. `exit` closes a position or ends an order; `entry` may add risk; `read` changes nothing. */
 export type CallPurpose = 'exit' | 'entry' | 'read';
 
 /**

@@ -55,8 +55,8 @@ interface Settlement {
 }
 
 /**
- * Books what the broker has said about orders without an answer, and answers their calls. An order that changed since the broker was asked is judged
- * only by what the broker said about it, never by its absence.
+ * Books the broker's reports of orders without an answer, and answers the calls of these orders. Of an order that changed since the broker was asked only
+ * a report counts, never the order's absence.
  */
 export async function settleUnanswered(trx: Trx, emit: Emit, { rows: asked, answer, isProven, timestamps }: Asked): Promise<Settlement> {
   const ids = asked.map((row) => row.id);
