@@ -7,6 +7,7 @@ export interface Connectivity {
   readonly since: number;
   /** When the last thing came before it was first in doubt; null while it is in none. */
   readonly brokenAt: number | null;
+  /** Time of the stream's last heartbeat, or of its opening. */
   readonly lastHeartbeatAt: number | null;
   /** Failures in a row of requests and probes. */
   readonly failures: number;
@@ -86,7 +87,7 @@ export function connectivityAfter(
       // What comes in shows that the server can be reached, however late the answers are.
       return old.failures === 0 && old.probeAt === null ? old : judged({ ...old, ...calm }, at, heardAt);
     case 'stream-open':
-      return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at, heardAt);
+      return judged({ ...old, ...calm, browserOffline: false, lastHeartbeatAt: at, stream: 'open' }, at, heardAt);
     case 'quiet':
     // A silently stopped stream is as good a reason for doubt as a failed request.
     case 'request-failed':

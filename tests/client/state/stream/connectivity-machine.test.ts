@@ -108,6 +108,10 @@ describe('connectivity', () => {
     expect(connectivityAfter(waiting, { type: 'request-failed' }, 2_500, 0).probeAt).toBe(waiting.probeAt);
   });
 
+  test('the opening of the stream is contact: no page that is live says "not yet"', () => {
+    expect(run('stream-open').lastHeartbeatAt).toBe(1_000);
+  });
+
   test('a lost stream is reconnecting while requests succeed; without a stream its absence says nothing', () => {
     expect(run('stream-open', 'stream-lost')).toMatchObject({ state: 'reconnecting', since: 2_000 });
     expect(run('stream-open', 'stream-lost', 'request-ok').state).toBe('reconnecting');
