@@ -115,6 +115,8 @@ export function beginFile(): FileFetch {
 /** A request of the worker for a page, by which it can be aborted. */
 export interface Gated {
   readonly request: Request;
+  /** Aborts the request, and what is left of its answer. */
+  readonly stop: () => void;
   /** Call when nothing of the answer is outstanding. */
   readonly ended: () => void;
 }
@@ -143,5 +145,5 @@ export function gated(request: Request): Gated {
   };
   own.signal.addEventListener('abort', over, { once: true });
   // Past the HTTP cache: it would make a second request for the same address wait for a first one that hangs.
-  return { request: new Request(request, { signal: own.signal, cache: 'no-store' }), ended: over };
+  return { request: new Request(request, { signal: own.signal, cache: 'no-store' }), stop, ended: over };
 }

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { nextEpoch } from '#sw/epoch.ts';
-import { drain, gated, isDrained } from '#sw/gate.ts';
+import { drain, gated, giveUpOlder, isDrained } from '#sw/gate.ts';
 import { snapshotPlugin, stamped } from '#sw/snapshot-plugin.ts';
 import { userKeyOf } from '#sw/user-key.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 const request = new Request('http://host.test/api/market/chain?underlying=NIFTY', { headers: { authorization: 'Bearer a' } });
 /** The plugin's callbacks as called by Workbox, with only the arguments they read. */
@@ -21,6 +22,9 @@ function callbacks(ofUser = true, onSignedOut = () => {}) {
     keep: (response: Response) => plugin.cacheWillUpdate?.({ ...(given as object), response } as never),
     kept: () => plugin.cacheDidUpdate?.({ ...(given as object), cacheName: 'snapshots-market' } as never),
     failed: () => plugin.handlerDidError?.(given),
+    sent: () => plugin.requestWillFetch?.(given),
+    fetchFailed: () => plugin.fetchDidFail?.(given),
+    completed: () => plugin.handlerDidComplete?.(given),
   };
 }
 
@@ -153,5 +157,69 @@ describe('the gate', () => {
     const { fetched, failed } = callbacks();
     await expect(fetched(page)).rejects.toThrow('200');
     expect(await failed()).toBe(page);
+  });
+});
+
+describe('a request whose page was answered from the cache', () => {
+  const KEPT = '{"kept":true}';
+  const json = (body: BodyInit) => new Response(body, { headers: { 'content-type': 'application/json' } });
+
+  /** Has Workbox answer from the cache because the network is late. Returns how the late request ends. */
+  async function answeredLate(answer?: Response) {
+    vi.stubEnv('NODE_ENV', 'production');
+    vi.stubGlobal('self', globalThis);
+    vi.stubGlobal('FetchEvent', class {});
+    const { NetworkFirst } = await import('workbox-strategies');
+    vi.stubGlobal('caches', { open: async () => ({ match: async () => json(KEPT), put: async () => {} }), match: async () => json(KEPT) });
+    let signal: AbortSignal | undefined;
+    let answerNow = () => {};
+    vi.stubGlobal('fetch', (sent: Request) => {
+      ({ signal } = sent);
+      return new Promise<Response>((done, fail) => {
+        sent.signal.addEventListener('abort', () => fail(sent.signal.reason));
+        answerNow = () => answer && done(answer);
+      });
+    });
+    vi.useFakeTimers();
+    const strategy = new NetworkFirst({ cacheName: 'snapshots-market', networkTimeoutSeconds: 3, plugins: [snapshotPlugin(true, () => {})] });
+    const event = { waitUntil: () => {} } as unknown as ExtendableEvent;
+    const [responseDone, handlerDone] = strategy.handleAll({ request, event } as never);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const answered = await responseDone;
+    expect(await answered.text()).toBe(KEPT);
+    await handlerDone;
+    return { isAborted: () => signal?.aborted, answerNow: () => answerNow() };
+  }
+
+  test('ends after its time limit: it would hold a connection for ever', async () => {
+    const { isAborted } = await answeredLate();
+    expect(isAborted()).toBe(false);
+    await vi.advanceTimersByTimeAsync(17_000);
+    expect(isAborted()).toBe(true);
+  });
+
+  test('ends when the page is in contact again', async () => {
+    const { isAborted } = await answeredLate();
+    giveUpOlder(1_000);
+    expect(isAborted()).toBe(true);
+  });
+
+  test('ends when two others are late already', async () => {
+    const others = await Promise.all([1, 2].map(() => gated(request)));
+    const { isAborted } = await answeredLate();
+    await vi.advanceTimersByTimeAsync(300);
+    expect([isAborted(), ...others.map((other) => other.request.signal.aborted)]).toEqual([false, false, false]);
+    for (const other of others) other.ended();
+  });
+
+  test('is forgotten once its late answer is read, and nothing more of one that nobody reads is fetched', async () => {
+    const read = await answeredLate(json('{}'));
+    read.answerNow();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(read.isAborted()).toBe(false);
+    const unread = await answeredLate(new Response(null, { status: 404 }));
+    unread.answerNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(unread.isAborted()).toBe(true);
   });
 });
