@@ -1,5 +1,5 @@
 import type { MetFault } from './faults.ts';
-import { hasEnded, type Order, type OrderChange, type OrderFields, type Trade } from './order.ts';
+import { hasEnded, type Order, type OrderChange, type OrderFields, type PastState, type Trade } from './order.ts';
 import type { Pending } from './pending.ts';
 import type { Position } from './positions.ts';
 import { Refusal } from './refusal.ts';
@@ -15,8 +15,9 @@ interface Entry {
   /** Sum of quantity times price of its trades. */
   value: number;
   manner: ReportManner;
-  /** Missing from the books for now. */
+  /** Missing from the books for now, and its history with it. */
   hidden: boolean;
+  readonly past: PastState[];
 }
 
 type Report = (frame: { readonly type: 'order'; order: Order } | { readonly type: 'trade'; trade: Trade }, manner: ReportManner) => void;
@@ -46,7 +47,7 @@ export class Account {
       message: null,
       updated_at: this.now(),
     };
-    const entry: Entry = { order, value: 0, manner: { copies: 1, delayMs: 0 }, hidden: false };
+    const entry: Entry = { order, value: 0, manner: { copies: 1, delayMs: 0 }, hidden: false, past: [] };
     this.entries.set(order.order_id, entry);
     this.mark(entry, met);
     this.change(entry, {});
@@ -105,6 +106,13 @@ export class Account {
 
   trades(): readonly Trade[] {
     return this.told.filter(({ order_id }) => this.entries.get(order_id)?.hidden === false);
+  }
+
+  /** What the order was after each of its changes, the oldest first. */
+  history(id: bigint): readonly PastState[] {
+    const entry = this.known(id);
+    if (entry.hidden) throw noSuchOrder(id);
+    return [...entry.past];
   }
 
   productOf(trade: Trade): string {
@@ -167,6 +175,8 @@ export class Account {
 
   private change(entry: Entry, fields: Partial<Order>): void {
     entry.order = { ...entry.order, ...fields, updated_at: this.now() };
+    const { status, message, quantity, filled_quantity, price, trigger_price, updated_at: at } = entry.order;
+    entry.past.push({ status, message, quantity, filled_quantity, price, trigger_price, at });
     this.report({ type: 'order', order: entry.order }, entry.manner);
   }
 
@@ -178,11 +188,13 @@ export class Account {
 
   private known(id: bigint): Entry {
     const entry = this.entries.get(id);
-    if (entry === undefined) throw new Refusal('no_such_order', `there is no order ${id}`);
+    if (entry === undefined) throw noSuchOrder(id);
     return entry;
   }
 }
 
 const UNKNOWN = 'VALIDATION PENDING';
+
+const noSuchOrder = (id: bigint) => new Refusal('no_such_order', `there is no order ${id}`);
 
 const restingStatus = ({ type }: Order): string => (type.startsWith('SL') ? 'TRIGGER PENDING' : 'OPEN');

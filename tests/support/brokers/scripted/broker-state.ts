@@ -2,6 +2,7 @@ import { Account } from './account.ts';
 import type { BrokerClock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { jsonText } from './json-text.ts';
+import { Money } from './money.ts';
 import { Pending } from './pending.ts';
 import { Reports } from './reports.ts';
 import { Sessions } from './sessions.ts';
@@ -24,12 +25,14 @@ export class BrokerState {
   readonly reports: Reports;
   readonly sessions: Sessions;
   readonly account: Account;
+  readonly money: Money;
 
   constructor(readonly clock: BrokerClock) {
     const now = () => clock.now();
     this.pending = new Pending(clock);
     this.reports = new Reports(this.pending);
-    this.sessions = new Sessions(now);
+    this.sessions = new Sessions(now, this.pending, (token) => this.reports.close(token));
+    this.money = new Money(now);
     this.account = new Account(now, this.pending, (frame, manner) => this.reports.send(jsonText(frame), manner));
   }
 
@@ -37,9 +40,10 @@ export class BrokerState {
   clear(): void {
     this.pending.clear();
     this.faults.clear();
-    this.sessions.endAll();
+    this.sessions.clear();
     this.reports.close(null);
     this.account.clear();
+    this.money.clear();
     this.calls.length = 0;
   }
 }

@@ -37,12 +37,15 @@ export function callOf(state: BrokerState, request: Request): Call {
 }
 
 function knownCall(state: BrokerState, { method, url, authorization, body }: Request): Call {
-  const { account, sessions, reports } = state;
+  const { account, money, sessions, reports } = state;
   const name = `${method} ${url.pathname}`;
   if (name === 'POST /session') return { kind: null, act: () => sessions.open(body) };
   const token = sessions.tokenOf(authorization);
-  const id = /^\/orders\/(\d+)$/.exec(url.pathname)?.[1];
-  if (id !== undefined && (method === 'PUT' || method === 'DELETE')) return callOfOrder(state, method, BigInt(id), body);
+  const [, id, history] = /^\/orders\/(\d+)(\/history)?$/.exec(url.pathname) ?? [];
+  if (id !== undefined && history !== undefined && method === 'GET')
+    return { kind: 'history', act: () => ({ changes: account.history(BigInt(id)) }) };
+  if (id !== undefined && history === undefined && (method === 'PUT' || method === 'DELETE'))
+    return callOfOrder(state, method, BigInt(id), body);
   switch (name) {
     case 'DELETE /session':
       return {
@@ -70,7 +73,11 @@ function knownCall(state: BrokerState, { method, url, authorization, body }: Req
     case 'GET /trades':
       return { kind: 'trades', act: (met) => listed('trades', account.trades(), met) };
     case 'GET /positions':
-      return { kind: null, act: () => ({ positions: positionsOf(account) }) };
+      return { kind: 'positions', act: () => ({ positions: positionsOf(account) }) };
+    case 'GET /funds':
+      return { kind: 'funds', act: () => money.funds() };
+    case 'POST /margin':
+      return { kind: 'margin', act: () => money.margin(body) };
     default:
       throw new Refusal(url.pathname.startsWith('/orders/') ? 'no_such_order' : 'no_such_call', `there is no ${name}`);
   }

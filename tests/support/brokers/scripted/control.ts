@@ -1,5 +1,6 @@
 import type { ArrivedCall, BrokerState } from './broker-state.ts';
 import type { FaultRequest } from './faults.ts';
+import type { Funds, Margin } from './money.ts';
 import type { Position } from './positions.ts';
 import { readOrder, type Order, type OrderFields } from './order.ts';
 import { BodyReader, type Body } from './read-body.ts';
@@ -20,6 +21,10 @@ export interface Control {
   /** The positions that an earlier day has left open, all of them. */
   carryPositions(positions: readonly Position[]): void;
   endSessions(): void;
+  /** How long the next tokens last; null: a day. */
+  setSessionLife(request: { readonly lasts_ms: number | null }): void;
+  setFunds(request: Funds): void;
+  setMargin(request: Margin): void;
   addFault(request: FaultRequest): void;
   calls(): readonly ArrivedCall[];
   orders(): readonly Order[];
@@ -29,7 +34,7 @@ const reader = (body: unknown) => new BodyReader(body, 'control_refused');
 
 /** Returns the control of a broker. */
 export function controlOf(state: BrokerState): Control {
-  const { account, faults, sessions, reports } = state;
+  const { account, faults, money, sessions, reports } = state;
   return {
     reset: () => state.clear(),
     setPrice(request) {
@@ -53,6 +58,15 @@ export function controlOf(state: BrokerState): Control {
       sessions.endAll();
       reports.close(null);
     },
+    setSessionLife: (request) => sessions.setLife(reader(request).wholeOrNull('lasts_ms')),
+    setFunds(request) {
+      const read = reader(request);
+      money.setFunds({ cash: read.decimal('cash'), used_margin: read.decimal('used_margin') });
+    },
+    setMargin(request) {
+      const read = reader(request);
+      money.setMargin({ required: read.decimal('required'), charges: read.decimal('charges') });
+    },
     addFault: (request) => faults.add(request),
     calls: () => [...state.calls],
     orders: () => account.allOrders(),
@@ -68,9 +82,12 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
   'POST /control/orders': (control, body) => ({ order_id: control.placeElsewhere(body as OrderElsewhere) }),
   'POST /control/positions': (control, body) => control.carryPositions(body['positions'] as readonly Position[]),
   'POST /control/session': (control, body) => {
-    if (body['ended'] !== true) throw new Refusal('control_refused', 'ended must be true');
-    control.endSessions();
+    if (body['ended'] !== true && !('lasts_ms' in body)) throw new Refusal('control_refused', 'ended must be true, or lasts_ms be told');
+    if ('lasts_ms' in body) control.setSessionLife(body as Parameters<Control['setSessionLife']>[0]);
+    if (body['ended'] === true) control.endSessions();
   },
+  'POST /control/funds': (control, body) => control.setFunds(body as unknown as Funds),
+  'POST /control/margin': (control, body) => control.setMargin(body as unknown as Margin),
   'POST /control/faults': (control, body) => control.addFault(body as FaultRequest),
   'GET /control/calls': (control) => ({ calls: control.calls() }),
   'GET /control/orders': (control) => ({ orders: control.orders() }),

@@ -8,7 +8,9 @@ export type NotDoneFault = (typeof NOT_DONE)[number];
 export type Fault = NotDoneFault | (typeof ANSWER_SPOILT)[number] | (typeof ORDER_SPOILT)[number] | 'incomplete';
 
 const ORDER_CALL: readonly Fault[] = [...NOT_DONE, ...ANSWER_SPOILT, ...ORDER_SPOILT];
-const LIST_CALL: readonly Fault[] = [...NOT_DONE, ...ANSWER_SPOILT, 'incomplete'];
+const READ_CALL: readonly Fault[] = [...NOT_DONE, ...ANSWER_SPOILT];
+/** A list that says whether it is whole. */
+const LIST_CALL: readonly Fault[] = [...READ_CALL, 'incomplete'];
 
 /** Which faults each call may be given: the others would have no meaning there. */
 const FAULTS_OF = {
@@ -17,6 +19,10 @@ const FAULTS_OF = {
   cancel: ORDER_CALL,
   orders: LIST_CALL,
   trades: LIST_CALL,
+  positions: READ_CALL,
+  funds: READ_CALL,
+  margin: READ_CALL,
+  history: READ_CALL,
   stream: [
     ...NOT_DONE,
     ...ANSWER_SPOILT.filter((fault) => fault !== 'two-answers'),

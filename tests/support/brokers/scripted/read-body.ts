@@ -30,6 +30,18 @@ export class BodyReader {
     throw this.refusal(`${name} must be one of ${choices.join(', ')}`);
   }
 
+  list(name: string): readonly unknown[] {
+    const value = this.value(name);
+    if (Array.isArray(value)) return value;
+    throw this.refusal(`${name} must be a list`);
+  }
+
+  decimal(name: string): number {
+    const value = this.value(name);
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    throw this.refusal(`${name} must be a number`);
+  }
+
   positive(name: string): number {
     const value = this.value(name);
     if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;

@@ -1,15 +1,22 @@
+import type { Pending } from './pending.ts';
 import { BodyReader } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
-const LIFETIME_MS = 24 * 3_600_000;
+const A_DAY_MS = 24 * 3_600_000;
 const ACCOUNT_NUMBER = 'SB0001';
 
 /** The sessions of the one account. Tokens are counted through every reset: an old one never becomes valid again. */
 export class Sessions {
   private readonly expiries = new Map<string, number>();
   private opened = 0;
+  private lastsMs = A_DAY_MS;
 
-  constructor(private readonly now: () => number) {}
+  /** `atTheEnd` hears of each token that ends at its time. */
+  constructor(
+    private readonly now: () => number,
+    private readonly pending: Pending,
+    private readonly atTheEnd: (token: string) => void,
+  ) {}
 
   /** Opens a session with any key and pin; a secret that begins with "wrong" is the wrong one. */
   open(body: unknown): { access_token: string; account_number: string; expires_at: number } {
@@ -19,8 +26,11 @@ export class Sessions {
     if (read.text('api_secret').startsWith('wrong')) throw read.refusal('the secret is wrong');
     this.opened += 1;
     const token = `scripted-${String(this.opened).padStart(4, '0')}`;
-    const expires = this.now() + LIFETIME_MS;
+    const expires = this.now() + this.lastsMs;
     this.expiries.set(token, expires);
+    this.pending.after(this.lastsMs, () => {
+      if (!this.isOpen(token)) this.atTheEnd(token);
+    });
     return { access_token: token, account_number: ACCOUNT_NUMBER, expires_at: expires };
   }
 
@@ -35,11 +45,21 @@ export class Sessions {
     throw new Refusal('session_ended', 'the session has ended');
   }
 
+  /** Says how long the next tokens last; null: a day. */
+  setLife(ms: number | null): void {
+    this.lastsMs = ms ?? A_DAY_MS;
+  }
+
   end(token: string): void {
     this.expiries.delete(token);
   }
 
   endAll(): void {
     this.expiries.clear();
+  }
+
+  clear(): void {
+    this.endAll();
+    this.setLife(null);
   }
 }
