@@ -28132,7 +28132,14 @@ export interface operations {
                 content: {
                     "application/json": {
                         account_number: string;
-                        cash: number;
+                        cash: number | null;
+                        broker_funds: {
+                            cash: number;
+                            used_margin: number;
+                            available: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            read_at: number;
+                        } | null;
                         margin_blocked: number | null;
                         reserved_for_orders: number | null;
                         futures_loss: number;

@@ -118,8 +118,10 @@ const dayState = v.object({
 });
 export const statusAnswer = v.object({
   account_number: v.string(),
-  /** Money before anything is set aside. */
-  cash: decimal,
+  /** Money before anything is set aside; null while the account's broker has not told it. */
+  cash: v.nullable(decimal),
+  /** The broker's own figures, for a broker elsewhere that has told them. */
+  broker_funds: v.nullable(v.object({ cash: decimal, used_margin: decimal, available: decimal, read_at: wallMs })),
   /** Our estimate, never the venue's figure; null when a price is missing, with everything that follows from it. */
   margin_blocked: v.nullable(decimal),
   reserved_for_orders: v.nullable(decimal),

@@ -7,7 +7,9 @@ import { createMarginSource } from '#server/market/margin-source.ts';
 import { createSilentFeeds } from '#server/market/silent-feeds.ts';
 import { createSimulatedVenue } from '#server/market/simulated/create-venue.ts';
 import { firstInstant } from '#server/market/simulated/first-instant.ts';
+import type { BrokerWire } from '#server/brokers/wire/broker-wire.ts';
 import { createBrokerHttp } from '#server/platform/broker-http.ts';
+import { createSockets } from '#server/platform/socket-client.ts';
 import { createSealing } from '#server/platform/sealing.ts';
 import { createEventLog } from '#server/realtime/event-log.ts';
 import { createVault } from '#server/services/accounts/vault.ts';
@@ -18,6 +20,16 @@ import { createFaultyBroker } from '#server/services/practice/faulty-broker.ts';
 import { createPracticeFaults, createReportDelivery } from '#server/services/practice/practice-faults.ts';
 import { createVenueStore } from '#server/services/venue/venue-store.ts';
 import type { Resources } from './resources.ts';
+
+/** Returns the connection to the scripted broker; null where none is set. */
+function scriptedWire({ config, brokerAnswerMs }: Resources): BrokerWire | null {
+  const address = config.scriptedBroker;
+  if (address === null) return null;
+  return createScriptedWire(
+    createBrokerHttp(address, brokerAnswerMs === undefined ? {} : { answerMs: brokerAnswerMs }),
+    createSockets(address),
+  );
+}
 
 /** Builds the simulated exchange with history and brokers. */
 export async function createExchangeServices(resources: Resources) {
@@ -39,14 +51,11 @@ export async function createExchangeServices(resources: Resources) {
   );
   venue.afterChange(delivery.hook);
   const vault = createVault({ db, sealing: createSealing(resources.secretKey, 'broker account'), clock });
-  const limits = resources.brokerAnswerMs === undefined ? {} : { answerMs: resources.brokerAnswerMs };
-  const scripted = config.scriptedBroker === null ? null : createScriptedWire(createBrokerHttp(config.scriptedBroker, limits));
   const callLog = createCallLog({ db, log });
   const ticks = resources.ticks ?? (() => performance.now());
-  const desk =
-    scripted === null
-      ? []
-      : [createDeskBroker({ ...{ db, eventLog, venue, clock, ticks, vault, callLog }, name: 'scripted', wire: scripted })];
+  const scripted = scriptedWire(resources);
+  const needs = { db, eventLog, venue, clock, ticks, vault, callLog, log };
+  const desk = scripted === null ? [] : [createDeskBroker({ ...needs, name: 'scripted', wire: scripted })];
   const silentFeeds = createSilentFeeds(venue);
   return {
     eventLog,

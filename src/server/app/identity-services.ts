@@ -21,7 +21,7 @@ import type { Resources } from './resources.ts';
 
 /** Builds the services for sign-in, accounts and portfolios. */
 export function createIdentityServices(
-  { config, db, clock, secretKey, hashPassword = costlyHash }: Resources,
+  { config, db, clock, log, secretKey, hashPassword = costlyHash }: Resources,
   { eventLog, venue, brokers, vault }: ExchangeServices,
 ) {
   const secrets = createSecrets(secretKey);
@@ -49,7 +49,7 @@ export function createIdentityServices(
     recovery: createRecoveryService({ db, eventLog, clock, sessions, hashPassword }),
     recoveryTickets: createRecoveryTickets({ db, clock }),
     profile: createProfileService({ db, sessions }),
-    accounts: createAccountsService({ db, eventLog, clock, brokers, vault, now: venue.now }),
+    accounts: createAccountsService({ db, eventLog, clock, brokers, vault, log, now: venue.now }),
     brokerLinks: createBrokerLinksService({ db, eventLog, clock, secrets, sealing: linkSealing, now: venue.now }),
     brokerReturns: createBrokerReturns({ db, clock, secrets, sealing: linkSealing }),
     practiceLogin: createPracticeLogin({ db, clock, secrets }),

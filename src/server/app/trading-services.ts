@@ -7,12 +7,9 @@ import { createBotSetRuns } from '#server/services/bots/bot-set-runs.ts';
 import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
 import { createHeldGroups } from '#server/services/bots/held-groups.ts';
 import { createBrokerWords } from '#server/services/broker-desk/broker-words.ts';
-import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
 import { createBrokerCallsService } from '#server/services/broker-desk/calls/broker-calls.ts';
-import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createDayMinutes } from '#server/services/books/day-minutes.ts';
-import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
 import { createInstructionsService } from '#server/services/instructions/instructions.ts';
@@ -20,7 +17,6 @@ import { createPositionActions } from '#server/services/instructions/position-ac
 import { createSystemOrders } from '#server/services/instructions/system-orders.ts';
 import { createIdempotentRequests } from '#server/services/orders/idempotent-requests.ts';
 import { createOrdersService } from '#server/services/orders/orders.ts';
-import { createUnknownOrders } from '#server/services/orders/unknown-orders.ts';
 import { createPositionsService } from '#server/services/positions/positions.ts';
 import { createRiskJudge } from '#server/services/risk/judge-risk.ts';
 import { BY_KILL } from '#server/services/risk/kill/sweep-instructions.ts';
@@ -28,6 +24,7 @@ import { createOrderRates } from '#server/services/risk/order-rates.ts';
 import { createOrderReview } from '#server/services/risk/review-orders.ts';
 import { createRiskServices } from '#server/services/risk/risk-services.ts';
 import { createTradeNotesService } from '#server/services/trade-notes.ts';
+import { createBrokersElsewhere } from './brokers-elsewhere.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
 
@@ -58,46 +55,13 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
       void (await engine.command(userId, id, () => ({ type: 'run', at: venue.now(), command: 'pause', reason: 'risk.trading-paused' }))),
   };
   venue.afterChange(createSessionEnds({ eventLog }));
-  const unknownOrders = createUnknownOrders({
-    ...trading,
-    log,
-    isUnderWay: requests.isUnderWay,
-    ticks: resources.ticks ?? (() => performance.now()),
-    onSettled: engine.refresh,
-    onResolved: (accountId) => comparisons.ask(accountId, 'resolved'),
-  });
-  const bookWatch = createBookWatch({
-    ...{ db, eventLog, clock, venue, log, brokers, onBooked: engine.refresh },
-    onResolved: (accountId) => comparisons.ask(accountId, 'resolved'),
-    onReconnected: (accountId) => comparisons.ask(accountId, 'reconnected'),
-  });
-  const reconciliation = createReconciliationService({
-    ...{ db, eventLog, clock, log, venue, brokers, onAdopted: engine.refresh },
-    bookFirst: bookWatch.book,
-  });
-  const comparisons = createComparisons({ db, clock, log, brokers, compare: reconciliation.compareNow });
+  const elsewhere = createBrokersElsewhere(resources, exchange, { isUnderWay: requests.isUnderWay, refresh: engine.refresh });
   return {
     risk,
     positions,
     instructionEngine: engine,
-    unknownOrders,
-    bookWatch,
-    comparisons,
-    brokersElsewhere: {
-      start(): void {
-        unknownOrders.start();
-        bookWatch.start();
-        comparisons.start();
-      },
-      async stop(): Promise<void> {
-        await unknownOrders.stop();
-        await bookWatch.stop();
-        await comparisons.stop();
-        await exchange.leaveBrokers();
-      },
-    },
+    ...elsewhere,
     brokerCalls: createBrokerCallsService({ db, clock, brokers, callLog: exchange.callLog }),
-    reconciliation,
     brokerWords: createBrokerWords({ db, clock, venue }),
     orders: createOrdersService({ ...trading, engine }),
     tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),

@@ -9,6 +9,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
+import type { WireFunds } from './wire/broker-wire.ts';
 import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
@@ -98,6 +99,13 @@ export interface BrokerAnswer {
   book(trx: Trx, emit: Emit, unmoved: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
+/** What a stream of reports tells. Nothing is told after its `close`. */
+interface FollowHooks {
+  opened(): void;
+  reported(): void;
+  ended(): void;
+}
+
 /**
  * A destination for orders. Only the functions with a transaction run in one; the others may wait for a network, so no transaction and no lock may be
  * held meanwhile. Callers have committed their intent before. Any error but a refusal leaves the outcome unknown: it is found out by a query,
@@ -109,6 +117,10 @@ export interface Broker {
   connect(account: BrokerAccountRow): Promise<SessionState>;
   /** Returns the state of the session as stored: the broker is not asked. */
   sessionState(account: BrokerAccountRow): SessionState;
+  /** Returns what ends the session at the broker, also after its secrets were wiped here; null without a session, absent where there is never one. */
+  leave?(account: BrokerAccountRow): Promise<(() => Promise<void>) | null>;
+  /** Returns the account's money at a broker with books of its own; absent where the books are ours. */
+  funds?(account: BrokerAccountRow): Promise<WireFunds>;
   /** Sends the orders one after another. */
   place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */
@@ -130,6 +142,11 @@ export interface Broker {
   trades(account: BrokerAccountRow, date: string, on?: Trx): Promise<readonly TradeReport[] | null>;
   /** Returns the open positions. */
   positions(account: BrokerAccountRow, on?: Trx): Promise<readonly PositionReport[]>;
+  /**
+   * Opens the broker's stream of reports; null without a session there, absent where the broker has none. Each report is stored before `reported` is called,
+   * which only says that the books are worth reading.
+   */
+  follow?(account: BrokerAccountRow, tell: FollowHooks): Promise<{ close(): void } | null>;
   /** Returns how much of the broker's limits an account uses now; absent where nothing is limited. */
   usedLimits?(account: BrokerAccountRow): Promise<readonly UsedLimit[]>;
 }

@@ -4,7 +4,7 @@ import type { MisRule } from '#domain/calendar/mis-cut-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { CallLimit } from './wire/call-limits.ts';
 import { practiceSessionEnd } from './practice/session-rule.ts';
-import { type Money, money, MONEY_SCALE } from '#domain/units/money.ts';
+import { type Money, money, MONEY_SCALE, ZERO_MONEY } from '#domain/units/money.ts';
 
 /** What the absence of an order from a broker's books says, by the broker's own table. */
 interface AbsenceRule {
@@ -23,6 +23,7 @@ const OUR_BOOKS: AbsenceRule = { provenAfterMs: 0, longestPauseMs: 30_000 };
 export interface BrokerEntry {
   readonly wire: InferOutput<typeof broker>;
   readonly currency: 'INR' | 'USD';
+  /** What an account begins with. At a broker with books of its own it is the money told first. */
   readonly openingBalance: Money;
   /** Account numbers that we make ourselves: prefix and count of digits. */
   readonly accountNumber: { readonly prefix: string; readonly digits: number };
@@ -97,7 +98,7 @@ export const BROKERS: readonly BrokerEntry[] = [
       capabilities: ['futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders'],
     },
     currency: 'INR',
-    openingBalance: money(1_000_000 * MONEY_SCALE),
+    openingBalance: ZERO_MONEY,
     accountNumber: { prefix: 'SB', digits: 8 },
     books: 'theirs',
     lateFills: true,
@@ -107,7 +108,7 @@ export const BROKERS: readonly BrokerEntry[] = [
       { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
       { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
       { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
-      { kinds: ['orders', 'trades', 'positions'], most: 20, inMs: 1_000, reserve: 0 },
+      { kinds: ['orders', 'trades', 'positions', 'funds'], most: 20, inMs: 1_000, reserve: 0 },
     ],
   },
 ];

@@ -9,7 +9,13 @@ import type { BotTrialsTable } from './tables/bot-trials.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
-import type { BrokerCallsTable, BrokerMessagesTable, BrokerOrdersTable, BrokerSecretsTable } from './tables/broker-desk.ts';
+import type {
+  BrokerCallsTable,
+  BrokerFundsTable,
+  BrokerMessagesTable,
+  BrokerOrdersTable,
+  BrokerSecretsTable,
+} from './tables/broker-desk.ts';
 import type { BrokerLinksTable, PracticeTokensTable } from './tables/broker-links.ts';
 import type { BrokerLoginsTable } from './tables/broker-logins.ts';
 import type { EventHeadsTable, EventsTable } from './tables/events.ts';
@@ -103,6 +109,7 @@ export interface Database {
   broker_secrets: BrokerSecretsTable;
   broker_orders: BrokerOrdersTable;
   broker_calls: BrokerCallsTable;
+  broker_funds: BrokerFundsTable;
   broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;
   broker_logins: BrokerLoginsTable;

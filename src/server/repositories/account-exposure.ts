@@ -41,9 +41,21 @@ export type StoredLimits = Pick<
   'scope_kind' | 'scope_id' | 'day_loss' | 'day_loss_action' | 'open_lots' | 'order_value' | 'collar_basis_points' | 'allowed'
 >;
 
+interface ReadFunds {
+  readonly cash: Money;
+  readonly used_margin: Money;
+  readonly available: Money;
+  readonly flow: Money;
+  /** In ms UTC. */
+  readonly read_at: number;
+}
+
 /** All data for judging limits, read at one instant. */
 export interface AccountExposureRow {
+  readonly broker_name: string;
   readonly opening_balance: Money;
+  /** The money at a broker elsewhere by the last reading; null without one, and where the books are ours. */
+  readonly funds: ReadFunds | null;
   readonly gate: KillGate | null;
   readonly portfolios: readonly PortfolioFlow[];
   readonly open: readonly OpenUnitsRow[];
@@ -54,7 +66,10 @@ export interface AccountExposureRow {
 
 /** One statement: an order filled meanwhile is seen either as working or as a position, never as both or neither. */
 const exposureWhere = (account: RawBuilder<unknown>, without: readonly string[]) => sql<AccountExposureRow>`
-    select account.opening_balance,
+    select account.broker_name, account.opening_balance,
+      (select json_build_object('cash', cash, 'used_margin', used_margin, 'available', available, 'flow', flow,
+          'read_at', (extract(epoch from read_at) * 1000)::bigint)
+        from broker_funds where broker_account_id = account.id) as funds,
       (select state from kill_gates where user_id = account.user_id) as gate,
       (select coalesce(json_agg(row), '[]') from (
         select portfolio.id as portfolio_id, portfolio.max_day_loss, coalesce(sums.flow, 0) as flow

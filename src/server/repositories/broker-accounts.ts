@@ -49,12 +49,13 @@ export function saveFaults(trx: Trx, id: string, faults: BrokerAccountRow['pract
     .executeTakeFirstOrThrow();
 }
 
-/** Marks the accounts with broker sessions expired at an instant of exchange time, and returns them. */
-export function endSessions(trx: Trx, at: Date): Promise<BrokerAccountRow[]> {
+/** Marks the accounts at these brokers whose sessions are over at an instant of the brokers' clock, and returns them. */
+export function endSessions(trx: Trx, at: Date, brokerNames: readonly string[]): Promise<BrokerAccountRow[]> {
   return trx
     .updateTable('broker_accounts')
     .set({ status: 'needs-login' })
     .where('session_expires_at', '<=', at)
+    .where('broker_name', '=', sql<string>`any(${brokerNames})`)
     .where('status', '=', 'active')
     .where('removed_at', 'is', null)
     .returningAll()

@@ -165,8 +165,8 @@ export async function turnDay(trx: Trx, date: string): Promise<string | null> {
   return before?.trading_date ?? null;
 }
 
-/** Returns the accounts of users with channels whose broker session ends within a time. */
-export function listExpiring(db: Db, from: Date, to: Date) {
+/** Returns the accounts of users with channels whose session at one of these brokers ends within a time. */
+export function listExpiring(db: Db, from: Date, to: Date, brokerNames: readonly string[]) {
   return db
     .selectFrom('broker_accounts')
     .selectAll()
@@ -174,6 +174,7 @@ export function listExpiring(db: Db, from: Date, to: Date) {
     .where('status', '=', 'active')
     .where('session_expires_at', '>', from)
     .where('session_expires_at', '<=', to)
+    .where('broker_name', '=', sql<string>`any(${brokerNames})`)
     .where('user_id', 'in', (eb) => eb.selectFrom('telling_channels').select('user_id'))
     .execute();
 }

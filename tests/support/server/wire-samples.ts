@@ -331,6 +331,7 @@ export function riskStatusOf(change: Partial<RiskStatus> = {}): RiskStatus {
   return {
     account_number: ACCOUNT.account_number,
     cash: 900_000,
+    broker_funds: null,
     margin_blocked: 250_000,
     reserved_for_orders: 0,
     futures_loss: 0,

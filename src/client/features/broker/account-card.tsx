@@ -302,7 +302,7 @@ function AccountFacts({ account, broker }: Pick<AccountCardProps, 'account' | 'b
         <FormattedMessage id="broker.card.opening-balance" />
       </dt>
       <dd className="text-end">
-        <Money value={account.opening_balance} currency={account.currency} />
+        <Money value={account.opening_balance === 0 ? null : account.opening_balance} currency={account.currency} />
       </dd>
       {funds ? <AccountFunds account={account} /> : null}
       {Object.entries(toldOf(account) ?? {}).map(([name, value]) => (

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Account } from '#client/api/types.ts';
+import type { Account, RiskStatus } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
@@ -8,7 +8,7 @@ import { useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money, Percent } from '#client/widgets/figure.tsx';
 import { isWorking } from '#domain/orders/status-sets.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import { fundLines } from './fund-lines.ts';
 
 /** From this share of the cash on, the blocked margin counts as high. */
@@ -27,6 +27,29 @@ function OpenCounts({ accountNumber }: { accountNumber: string }) {
       <dd className="amount text-end">{format.integer(count)}</dd>
     </div>
   ));
+}
+
+/** An account's money as its broker has told it last, beside our own figures. */
+function BrokerFunds({ funds, currency }: { funds: NonNullable<RiskStatus['broker_funds']>; currency: Account['currency'] }) {
+  const { cash, used_margin: used, available, read_at: readAt } = funds;
+  return (
+    <>
+      <dt className="col-span-2 flex items-baseline justify-between gap-4 pt-2 font-medium">
+        <FormattedMessage id="broker.funds.title" />
+        <AsOf at={wallTime(readAt)} />
+      </dt>
+      {Object.entries({ cash, used, available }).map(([name, amount]) => (
+        <div key={name} className="contents">
+          <dt className="text-text-3">
+            <FormattedMessage id={`broker.funds.${name}`} />
+          </dt>
+          <dd className="text-end">
+            <Money value={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** The funds of an account with their time, and the time of the last comparison with the broker's books. A dash while unknown. */
@@ -61,6 +84,7 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
           <Percent fraction={share} />
         </dd>
       )}
+      {value?.broker_funds ? <BrokerFunds funds={value.broker_funds} currency={currency} /> : null}
       <OpenCounts accountNumber={number} />
       <dt className="text-text-3">
         <FormattedMessage id="broker.card.compared" />

@@ -2,6 +2,7 @@ import type { NotTakenKind } from '#domain/orders/broker-calls.ts';
 import type { AskedChange } from '#domain/orders/check-change.ts';
 import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
+import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
@@ -66,10 +67,39 @@ interface WirePosition {
   readonly averagePrice: Price;
 }
 
+/** The account's money at the broker. */
+export interface WireFunds {
+  /** Before margin is taken off. */
+  readonly cash: Money;
+  readonly usedMargin: Money;
+  readonly available: Money;
+}
+
+/** A session at the broker: what the other calls need, to be stored sealed, and when it ends; null when the broker does not tell. */
+export interface WireSession {
+  readonly secrets: SecretValues;
+  readonly endsAt: WallTime | null;
+}
+
 /** A list of the broker. `complete`: read to its end, so that what is missing was not there. */
-export interface WireBook<T> {
+interface WireBook<T> {
   readonly entries: readonly T[];
   readonly complete: boolean;
+}
+
+/** A report of a broker's stream. */
+export type WireReport = { readonly kind: 'order'; readonly body: WireOrder } | { readonly kind: 'trade'; readonly body: WireTrade };
+
+interface StreamHooks {
+  opened(): void;
+  reported(report: WireReport): void;
+  /** Called once. `session-ended`: the broker has refused the session. */
+  ended(why: 'lost' | 'session-ended'): void;
+}
+
+/** A stream of reports. No hook is called after `close`. */
+interface WireStream {
+  close(): void;
 }
 
 /**
@@ -77,8 +107,9 @@ export interface WireBook<T> {
  * NotTaken when certainly nothing was done.
  */
 export interface BrokerWire {
-  /** Returns what the other calls need, to be stored sealed. */
-  login(credentials: SecretValues): Promise<SecretValues>;
+  login(credentials: SecretValues): Promise<WireSession>;
+  /** Ends the session at the broker; absent where that is not possible. */
+  logout?(session: SecretValues): Promise<void>;
   /** Returns the broker's id of the order, which the broker has accepted: whether it is at the exchange is told by the book. */
   place(session: SecretValues, order: WireOrderRequest): Promise<string>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */
@@ -87,5 +118,8 @@ export interface BrokerWire {
   orders(session: SecretValues): Promise<WireBook<WireOrder>>;
   trades(session: SecretValues): Promise<WireBook<WireTrade>>;
   positions(session: SecretValues): Promise<readonly WirePosition[]>;
+  funds(session: SecretValues): Promise<WireFunds>;
+  /** Opens the stream of reports; absent where the broker has none. */
+  stream?(session: SecretValues, hooks: StreamHooks): WireStream;
   close(): void;
 }

@@ -58,6 +58,7 @@ import * as turnedUpOrders from './0060-turned-up-orders.ts';
 import * as brokerDesk from './0061-broker-desk.ts';
 import * as brokerCalls from './0062-broker-calls.ts';
 import * as placedElsewhere from './0070-placed-elsewhere.ts';
+import * as brokerFunds from './0071-broker-funds.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0061-broker-desk': brokerDesk,
   '0062-broker-calls': brokerCalls,
   '0070-placed-elsewhere': placedElsewhere,
+  '0071-broker-funds': brokerFunds,
 };

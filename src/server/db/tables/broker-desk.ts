@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AskedChange } from '#domain/orders/check-change.ts';
+import type { Money } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
 
@@ -58,6 +59,17 @@ export interface BrokerMessagesTable {
   booked_at: Date | null;
   /** Stays when the report is booked. */
   held_reason: HeldReason | null;
+}
+
+/** The money of an account at its broker, by the last reading. In 1/10 000 of the currency. */
+export interface BrokerFundsTable {
+  readonly broker_account_id: string;
+  cash: Money;
+  used_margin: Money;
+  available: Money;
+  /** The cash flow of the account's portfolios in our books at the reading: what is booked later is not yet in `cash`. */
+  flow: Money;
+  read_at: Date;
 }
 
 /** A call to a broker, without secrets. `note` is the error, or the broker's own words. */

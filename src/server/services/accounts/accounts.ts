@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createAccount, updateAccount } from '#contract/operations/accounts.ts';
@@ -32,6 +33,7 @@ interface Needs {
   /** The brokers that accounts can be linked to. */
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly vault: Vault;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Exchange time, by which broker sessions expire. */
   readonly now: () => ExchangeTime;
 }
@@ -82,7 +84,7 @@ function statusOn(row: BrokerAccountRow, now: ExchangeTime): BrokerAccountRow['s
 }
 
 /** Returns the service of broker accounts. Every call acts on the given user's own accounts only. */
-export function createAccountsService({ db, eventLog, clock, brokers, vault, now }: Needs) {
+export function createAccountsService({ db, eventLog, clock, brokers, vault, log, now }: Needs) {
   return {
     listBrokers: () => BROKERS.flatMap(({ wire }) => (brokers.has(wire.broker_name) ? [wire] : [])),
 
@@ -139,11 +141,16 @@ export function createAccountsService({ db, eventLog, clock, brokers, vault, now
     },
 
     /** Removes the account with its portfolios and their bots; refused while a portfolio has an open order or position. */
-    deleteAccount: (userId: string, id: string): Promise<void> =>
-      eventLog.transact(async (trx, emit) => {
+    async deleteAccount(userId: string, id: string): Promise<void> {
+      const account = requireAccount(await repository.findAccount(db, userId, id));
+      const leave = await brokers.get(account.broker_name)?.leave?.(account);
+      await eventLog.transact(async (trx, emit) => {
         await removeAccount(trx, emit, userId, id, new Date(clock.now()));
         await vault.wipe(trx, id);
-      }),
+      });
+      // The account is gone here, whatever its broker answers: without a logout the session ends by itself.
+      void leave?.().catch((error: unknown) => log.warn({ err: error, account: id }, 'the session at a broker was not ended'));
+    },
 
     /** Returns whether the account has no session with a broker. */
     async isPaper(userId: string, id: string): Promise<boolean> {

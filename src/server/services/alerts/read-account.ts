@@ -34,7 +34,10 @@ export async function readAccount({ db, venue, margins }: Needs, accountId: stri
   if (terms.some(({ measure }) => measure === 'margin')) {
     const { cash, requirement } = accountMarginOf(exposure, venue, margins);
     const taken = requirement([]);
-    values.set('margin', taken === null || cash <= 0 ? null : microsOf((addMoney(taken.blocked, taken.reserved) / cash) * 100));
+    values.set(
+      'margin',
+      taken === null || cash === null || cash <= 0 ? null : microsOf((addMoney(taken.blocked, taken.reserved) / cash) * 100),
+    );
   }
   if (terms.some(({ measure }) => measure === 'position-pnl')) {
     const days = await db.transaction().execute((trx) => todaysDays(trx, accountId, venue));

@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import type { Broker, SessionState } from '#server/brokers/broker.ts';
 import { callLimitsOf } from '#server/brokers/catalogue.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { type BrokerWire, NotTaken } from '#server/brokers/wire/broker-wire.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
@@ -9,6 +11,7 @@ import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
 import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
 import { createBookReader } from './read-books.ts';
+import { createFollow } from './follow-account.ts';
 import { sendChangeTo } from './send-change.ts';
 import { NOT_DONE, sendOrders, type SendingNeeds, wordsOf } from './send-orders.ts';
 
@@ -16,10 +19,13 @@ interface DeskNeeds extends Omit<SendingNeeds, 'calls'>, Omit<CallNeeds, 'limits
   /** Name of the broker in the catalogue. */
   readonly name: string;
   readonly wire: BrokerWire;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-function sessionState({ status }: BrokerAccountRow): SessionState {
-  return status === 'active' || status === 'disabled' ? { state: 'active', until: null } : { state: 'needs-login' };
+/** A session ends by the broker's own clock, which is the world's, or when the broker refuses it. */
+function sessionState({ status, session_expires_at: end }: BrokerAccountRow): SessionState {
+  if (status !== 'active' && status !== 'disabled') return { state: 'needs-login' };
+  return { state: 'active', until: end === null ? null : exchangeTime(end.getTime()) };
 }
 
 /** The error of a call that the broker has not taken, with its own words. */
@@ -30,7 +36,7 @@ function notTaken({ kind, message }: NotTaken): AppError {
 
 /**
  * Returns a broker over its connection. This desk keeps the intents, tags, reports and unknown outcomes; the connection only calls. Its session lasts until
- * the broker refuses it.
+ * its end, or until the broker refuses it.
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
   const { name, wire, vault, eventLog } = needs;
@@ -45,12 +51,19 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
     async connect(account) {
       const credentials = await vault.read(account.id, 'credentials');
       if (credentials === null) return { state: 'needs-login' };
-      const secrets = await calls.login(account, wire, credentials).catch((error: unknown) => {
+      const { secrets, endsAt } = await calls.login(account, wire, credentials).catch((error: unknown) => {
         throw error instanceof NotTaken ? notTaken(error) : new AppError('broker.unreachable');
       });
       await eventLog.transact((trx) => vault.put(trx, account.id, 'session', secrets));
-      return { state: 'active', until: null };
+      return { state: 'active', until: endsAt === null ? null : exchangeTime(endsAt) };
     },
+
+    async leave(account) {
+      const secrets = await vault.read(account.id, 'session');
+      return secrets === null || wire.logout === undefined ? null : () => calls.logout(account, wire, secrets);
+    },
+
+    funds: (account) => calls.with(account, 'funds', 'read', (secrets) => wire.funds(secrets)),
 
     place: (account, orders, binding) => sendOrders(sending, account, orders, binding),
     modify: (account, { orderId, quantity, limitPrice, triggerPrice }, binding) =>
@@ -69,6 +82,8 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
         },
       };
     },
+
+    ...(wire.stream === undefined ? {} : { follow: createFollow({ ...needs, stream: wire.stream }, calls) }),
 
     usedLimits: ({ id }) => calls.used(id),
 

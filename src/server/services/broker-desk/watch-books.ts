@@ -20,6 +20,8 @@ const EVERY_MS = 2_000;
 const IDLE_MS = 8_000;
 /** and while the exchange is closed. */
 const CLOSED_MS = 60_000;
+/** After a report of the stream the books are read this soon. */
+const SOON_MS = 100;
 /** Pauses after a reading that failed. */
 const AWAY = { firstMs: 2_000, lastMs: 30_000, most: Number.POSITIVE_INFINITY };
 
@@ -30,8 +32,8 @@ interface Needs {
   readonly venue: Venue;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly brokers: ReadonlyMap<string, Broker>;
-  /** Lets instructions read the tables again, as the venue does not report results found here. */
-  readonly onBooked: () => Promise<void>;
+  /** Called when something of an account was booked: the venue does not report it. */
+  readonly onBooked: (accountId: string) => Promise<void>;
   /** Called once an order of unknown outcome has got one. */
   readonly onResolved: (accountId: string) => void;
   /** Called when a broker answers again after readings that failed. */
@@ -50,6 +52,34 @@ function createPaces(clock: WallClock) {
   };
 }
 
+/** Returns the accounts whose stream has reported something since their books were read. `look` is called soon after the first report: reports come together. */
+function createReported(look: () => void) {
+  const accounts = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  const lookSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      look();
+    }, SOON_MS).unref();
+  };
+  return {
+    has: (accountId: string) => accounts.has(accountId),
+    add(accountId: string): void {
+      accounts.add(accountId);
+      lookSoon();
+    },
+    beginReading: (accountId: string) => void accounts.delete(accountId),
+    /** What was reported during a reading may be newer than the books. */
+    endReading(accountId: string): void {
+      if (accounts.has(accountId)) lookSoon();
+    },
+    stop(): void {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
+
 /** Returns the watch that reads the books of brokers elsewhere, the accounts side by side. */
 export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...tell }: Needs) {
   const reading = new Map<string, Promise<void>>();
@@ -58,6 +88,7 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
   const tries = createTries(AWAY);
   const paces = createPaces(clock);
   let timer: NodeJS.Timeout | null = null;
+  const reported = createReported(() => void beginOrWarn());
 
   /** Reads the books of an account and books what they say. Throws without an answer. */
   async function book(account: BrokerAccountRow): Promise<void> {
@@ -74,11 +105,12 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
     const { changed, resolved, known } = await eventLog.transact((trx, emit) => settleUnanswered(trx, emit, asked));
     const before = seen.get(account.id);
     seen.set(account.id, known);
-    if (changed || [...known].some((id) => before?.has(id) !== true)) await tell.onBooked();
+    if (changed || [...known].some((id) => before?.has(id) !== true)) await tell.onBooked(account.id);
     if (resolved) tell.onResolved(account.id);
   }
 
   async function read(account: BrokerAccountRow): Promise<void> {
+    reported.beginReading(account.id);
     if (!tries.isDue(account.id, clock.now())) return;
     paces.note(account.id);
     try {
@@ -93,16 +125,24 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
   async function begin(): Promise<void> {
     const idleMs = venue.sessionOpen() ? IDLE_MS : CLOSED_MS;
     for (const { account, works } of await listLinkedAccounts(db, THEIRS))
-      if (!reading.has(account.id) && (works || (account.status === 'active' && paces.isDue(account.id, idleMs))))
+      if (
+        !reading.has(account.id) &&
+        (works || reported.has(account.id) || (account.status === 'active' && paces.isDue(account.id, idleMs)))
+      )
         reading.set(
           account.id,
-          read(account).finally(() => reading.delete(account.id)),
+          read(account).finally(() => {
+            reading.delete(account.id);
+            reported.endReading(account.id);
+          }),
         );
   }
   const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'the books of brokers could not be looked at'));
 
   return {
     book,
+    /** Has the books of an account read soon, after a report of its stream. */
+    soon: reported.add,
     /** Reads all books that are due once. */
     async turn(): Promise<void> {
       await beginOrWarn();
@@ -114,6 +154,7 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
     async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
+      reported.stop();
       await Promise.all(reading.values());
     },
   };

@@ -8,8 +8,9 @@ import { referencePrice } from '#domain/orders/reference-price.ts';
 import { openProfit } from '#domain/positions/profit.ts';
 import { type AccountHoldings, type AccountRequirement, accountRequirement, type PlannedOrder } from '#domain/risk/account-requirement.ts';
 import type { MarginLeg } from '#domain/risk/margin-leg.ts';
-import { type Money, ZERO_MONEY, addMoney, money } from '#domain/units/money.ts';
+import { type Money, ZERO_MONEY, addMoney, money, subtractMoney } from '#domain/units/money.ts';
 import { priceToDecimal, type Price } from '#domain/units/price.ts';
+import { booksAreOurs } from '#server/brokers/catalogue.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { AccountExposureRow, WorkingUnitsRow } from '#server/repositories/account-exposure.ts';
@@ -82,8 +83,13 @@ function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyi
 
 /** The money of an account for margin. */
 export interface AccountMargin {
-  /** Deposits, realised results, premiums and charges, without the cost of futures, which is not paid. */
-  readonly cash: Money;
+  /**
+   * Deposits, realised results, premiums and charges, without the cost of futures, which is not paid. At a broker elsewhere what it has told last, with
+   * what was booked since; null before its first answer.
+   */
+  readonly cash: Money | null;
+  /** Whether our estimate decides if the money suffices. A broker elsewhere decides by itself. */
+  readonly decides: boolean;
   /** Loss of open futures at their mark price: unrealised gains do not count. */
   readonly futuresLoss: Money;
   /** Returns the margin requirement with these orders; null when a price is missing. Never too low: without a price no order may pass. */
@@ -114,17 +120,31 @@ export function takenBy(margin: AccountMargin, done: readonly PlannedOrder[], pa
 interface OpenHoldings {
   readonly legs: readonly MarginLeg[];
   readonly shortShareValue: number;
-  readonly cash: Money;
+  readonly cash: Money | null;
   readonly futuresLoss: Money;
   /** Whether every open position has a price. */
   readonly known: boolean;
+}
+
+/** Returns what an account has been paid less what it has paid, in its whole time. The cost of futures is not paid. */
+export function paidFlowOf({ portfolios, open }: AccountExposureRow, market: Pick<MarketSource, 'instrument'>): Money {
+  const flow = portfolios.reduce<Money>((sum, portfolio) => addMoney(sum, portfolio.flow), ZERO_MONEY);
+  const futures = open.filter(({ instrument_id: id }) => market.instrument(id)?.kind === 'future');
+  return futures.reduce<Money>((sum, { open_cost: cost }) => addMoney(sum, cost), flow);
+}
+
+/** Returns the cash of an account; null while its broker has not told it. */
+function cashOf(exposure: AccountExposureRow, market: DatedMarket): Money | null {
+  const { opening_balance, funds } = exposure;
+  const flow = paidFlowOf(exposure, market);
+  if (booksAreOurs(exposure)) return addMoney(opening_balance, flow);
+  return funds === null ? null : addMoney(funds.cash, subtractMoney(flow, funds.flow));
 }
 
 function openHoldings(exposure: AccountExposureRow, market: DatedMarket, margins: MarginSource, underlyings: Set<string>): OpenHoldings {
   let known = true;
   const legs: MarginLeg[] = [];
   let shortShareValue = 0;
-  let cash = exposure.portfolios.reduce<Money>((sum, { flow }) => addMoney(sum, flow), exposure.opening_balance);
   let futuresLoss = ZERO_MONEY;
   for (const { instrument_id, net_quantity, open_cost } of exposure.open) {
     const instrument = market.instrument(instrument_id);
@@ -138,11 +158,10 @@ function openHoldings(exposure: AccountExposureRow, market: DatedMarket, margins
       underlyings.add(instrument.underlying);
     }
     if (instrument?.kind !== 'future') continue;
-    cash = addMoney(cash, open_cost);
     const profit = openProfit(net_quantity, open_cost, mark);
     if (profit !== null) futuresLoss = addMoney(futuresLoss, money(Math.max(0, 0 - profit)));
   }
-  return { legs, shortShareValue, cash, futuresLoss, known };
+  return { legs, shortShareValue, cash: cashOf(exposure, market), futuresLoss, known };
 }
 
 /** Returns the margin of an account from its exposure. */
@@ -163,6 +182,7 @@ export function accountMarginOf(exposure: AccountExposureRow, market: DatedMarke
 
   return {
     cash,
+    decides: booksAreOurs(exposure),
     futuresLoss,
     planned,
     requirement(orders) {

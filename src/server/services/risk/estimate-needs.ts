@@ -48,6 +48,6 @@ export function moneyNeeded(margin: AccountMargin, looked: readonly LookedAt[]):
     hedgeFirst: ordered.map(({ place }) => place),
     final: both && subtractMoney(both.filled.total, both.before.total),
     blockedMore: both && subtractMoney(both.filled.blocked, both.before.blocked),
-    available: before === null ? null : subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total),
+    available: before === null || margin.cash === null ? null : subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total),
   };
 }

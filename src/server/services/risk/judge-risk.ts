@@ -82,6 +82,7 @@ function judgeReading(reading: Reading, judged: readonly Judged[], timestamps: T
     planned.push(...(parts ?? []));
     if (before === null || taken === null) return opening === 0 ? null : { code: 'risk.price-unknown' };
     const need = subtractMoney(taken.most, before.total);
+    if (margin.cash === null || !margin.decides) return null;
     const available = subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total);
     // An order that frees margin, such as a hedge, is allowed even in an account short of margin.
     if (need <= ZERO_MONEY || need <= available) return null;

@@ -9,7 +9,7 @@ import type { MarginSource } from '#server/market/margin-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
-import { readAccountExposure } from '#server/repositories/account-exposure.ts';
+import { type AccountExposureRow, readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findKillGate } from '#server/repositories/kill-gates.ts';
 import { listPortfolios } from '#server/repositories/portfolios.ts';
@@ -28,6 +28,14 @@ function levelOf(profit: Money | null, limit: Money | null): Answer['account']['
 const decimalOf = (amount: Money | null | undefined): number | null =>
   amount === null || amount === undefined ? null : moneyToDecimal(amount);
 
+const presentFunds = (funds: AccountExposureRow['funds']): Answer['broker_funds'] =>
+  funds && {
+    cash: moneyToDecimal(funds.cash),
+    used_margin: moneyToDecimal(funds.used_margin),
+    available: moneyToDecimal(funds.available),
+    read_at: funds.read_at,
+  };
+
 /** Returns the service that reports an account's risk status. Read-only. */
 export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue: Venue; margins: MarginSource }) {
   const { db, venue, margins } = needs;
@@ -40,9 +48,11 @@ export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue
       const ledger = unitLedgerOf(exposure);
       const margin = accountMarginOf(exposure, venue, margins);
       const taken = margin.requirement([]);
+      const { cash, futuresLoss } = margin;
       const power =
-        taken &&
-        buyingPower({ cash: margin.cash, openFuturesLoss: margin.futuresLoss, reserved: taken.reserved }, { blocked: taken.blocked });
+        taken === null || cash === null
+          ? null
+          : buyingPower({ cash, openFuturesLoss: futuresLoss, reserved: taken.reserved }, { blocked: taken.blocked });
 
       const dayState = (scope: RiskScope, profit: Money | null): Answer['account'] => {
         const { limits } = scopeLimits(exposure, scope);
@@ -58,10 +68,11 @@ export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue
 
       return {
         account_number: account.account_number,
-        cash: moneyToDecimal(margin.cash),
+        cash: decimalOf(cash),
+        broker_funds: presentFunds(exposure.funds),
         margin_blocked: decimalOf(taken?.blocked),
         reserved_for_orders: decimalOf(taken?.reserved),
-        futures_loss: moneyToDecimal(margin.futuresLoss),
+        futures_loss: moneyToDecimal(futuresLoss),
         available: decimalOf(power?.available),
         shortfall: decimalOf(power?.shortfall),
         account: dayState({ kind: 'account', id: account.id }, profits.account),

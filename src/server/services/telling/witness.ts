@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { dayProfitOf, sumOfProfits } from '#domain/positions/day-profit.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
+import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -37,6 +38,10 @@ async function profitOf(db: Trx, userId: string, date: string): Promise<number |
   const { net } = sumOfProfits(days.map(({ day, closing_mark }) => dayProfitOf(day, closing_mark)));
   return net === null ? null : moneyToDecimal(net);
 }
+
+/** Brokers whose sessions end by the clock of the simulated exchange, and by the world's. */
+const BY_EXCHANGE = brokersWith(({ books }) => books === 'ours');
+const BY_WORLD = brokersWith(({ books }) => books === 'theirs');
 
 /** Returns the function that writes an event once. It is remembered only after the write, so a failed write is repeated at the next check. */
 function createSaying(eventLog: EventLog) {
@@ -97,9 +102,11 @@ export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }:
   }
 
   async function lookAtSessions(): Promise<void> {
+    const endingSoon = (now: number, names: readonly string[]) =>
+      repository.listExpiring(db, new Date(now), new Date(now + EXPIRING_MS), names);
     const now = venue.now();
     await eachApart(
-      await repository.listExpiring(db, new Date(now), new Date(now + EXPIRING_MS)),
+      [...(await endingSoon(now, BY_EXCHANGE)), ...(await endingSoon(clock.now(), BY_WORLD))],
       async (row) => {
         const ends = row.session_expires_at?.getTime() ?? 0;
         await sayOnce(`session ${row.id} ${ends}`, (emit) =>

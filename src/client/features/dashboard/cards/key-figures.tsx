@@ -80,7 +80,8 @@ interface KeyFiguresProps {
 /** Returns the share of the account's money that is blocked as margin for positions and orders; null while an amount is unknown. */
 function marginUsed(status: RiskStatus | null): number | null {
   const taken = knownDecimal(marginTaken(status));
-  return status === null || taken === null || status.cash <= 0 ? null : taken / status.cash;
+  const cash = status?.cash ?? null;
+  return cash === null || taken === null || cash <= 0 ? null : taken / cash;
 }
 
 /** The margin in use, with a bar that shows the same share. */

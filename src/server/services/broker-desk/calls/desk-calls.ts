@@ -1,4 +1,4 @@
-import { NotTaken, type BrokerWire, type SecretValues } from '#server/brokers/wire/broker-wire.ts';
+import { NotTaken, type BrokerWire, type SecretValues, type WireSession } from '#server/brokers/wire/broker-wire.ts';
 import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
 import type { CallLimit, UsedLimit } from '#server/brokers/wire/call-limits.ts';
 import type { Db } from '#server/db/database.ts';
@@ -38,7 +38,10 @@ export interface DeskCalls {
     purpose: CallPurpose,
     call: (secrets: SecretValues, waitedMs: number) => Promise<T>,
   ): Promise<T>;
-  login(account: BrokerAccountRow, wire: BrokerWire, credentials: SecretValues): Promise<SecretValues>;
+  /** Forgets a session that the broker has ended, and tells the account's owner. */
+  forget(account: BrokerAccountRow): Promise<void>;
+  login(account: BrokerAccountRow, wire: BrokerWire, credentials: SecretValues): Promise<WireSession>;
+  logout(account: BrokerAccountRow, wire: BrokerWire, secrets: SecretValues): Promise<void>;
   /** Returns how much of each limit an account uses now. */
   used(accountId: string): Promise<readonly UsedLimit[]>;
 }
@@ -152,8 +155,10 @@ export function createDeskCalls(needs: CallNeeds): DeskCalls {
         throw error;
       }
     },
-    // Only the account's user logs in: never held back.
+    forget,
+    // Only the account's user logs in or out: never held back.
     login: (account, wire, credentials) => make(account, 'login', 'exit', credentials, () => wire.login(credentials)),
+    logout: (account, wire, secrets) => make(account, 'logout', 'exit', secrets, async () => wire.logout?.(secrets)),
     used: async (accountId) => (await queueOf(accountId)).used(),
   };
 }

@@ -1,0 +1,73 @@
+import { createReconciliationService } from '#server/services/books/reconciliation.ts';
+import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
+import { createStreams } from '#server/services/broker-desk/follow-streams.ts';
+import { createSessionWatch } from '#server/services/broker-desk/watch-sessions.ts';
+import { createFundsWatch } from '#server/services/broker-desk/watch-funds.ts';
+import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
+import type { IdempotentRequests } from '#server/services/orders/idempotent-requests.ts';
+import { createUnknownOrders } from '#server/services/orders/unknown-orders.ts';
+import type { ExchangeServices } from './exchange-services.ts';
+import type { Resources } from './resources.ts';
+
+interface Needs {
+  readonly isUnderWay: IdempotentRequests['isUnderWay'];
+  /** Lets instructions read the tables again, as the venue does not report results found here. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** Builds what asks brokers elsewhere about orders, reads and compares their books, and follows their streams. */
+export function createBrokersElsewhere(resources: Resources, exchange: ExchangeServices, { isUnderWay, refresh }: Needs) {
+  const { db, clock, log } = resources;
+  const { eventLog, venue, brokers } = exchange;
+  const shared = { db, eventLog, clock, venue, brokers, log };
+  const sessions = createSessionWatch(shared);
+  const funds = createFundsWatch(shared);
+  const onBooked = (accountId: string) => {
+    funds.ask(accountId);
+    return refresh();
+  };
+  const onResolved = (accountId: string) => {
+    funds.ask(accountId);
+    comparisons.ask(accountId, 'resolved');
+  };
+  const onReconnected = (accountId: string) => comparisons.ask(accountId, 'reconnected');
+  const unknownOrders = createUnknownOrders({
+    ...shared,
+    isUnderWay,
+    ticks: resources.ticks ?? (() => performance.now()),
+    onSettled: refresh,
+    onResolved,
+  });
+  const bookWatch = createBookWatch({ ...shared, onBooked, onResolved, onReconnected });
+  const reconciliation = createReconciliationService({ ...shared, onAdopted: refresh, bookFirst: bookWatch.book });
+  const comparisons = createComparisons({
+    ...{ db, clock, log, brokers },
+    async compare(account, cause) {
+      const compared = await reconciliation.compareNow(account, cause);
+      // A position that was taken over has been paid before.
+      funds.ask(account.id);
+      return compared;
+    },
+  });
+  const streams = createStreams({ db, clock, log, brokers, onReported: bookWatch.soon, onReopened: onReconnected });
+  // In the order of their ends: each report of a stream has books read, and each reading may ask for a comparison.
+  const parts = [streams, unknownOrders, bookWatch, comparisons, funds, sessions];
+  return {
+    unknownOrders,
+    bookWatch,
+    comparisons,
+    reconciliation,
+    brokerStreams: streams,
+    brokerFunds: funds,
+    brokerSessions: sessions,
+    brokersElsewhere: {
+      start(): void {
+        for (const part of parts) part.start();
+      },
+      async stop(): Promise<void> {
+        for (const part of parts) await part.stop();
+        await exchange.leaveBrokers();
+      },
+    },
+  };
+}
