@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { istDate } from '#domain/calendar/ist.ts';
+import { openWires } from '#server/brokers/catalogue.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
-import { createScriptedWire } from '#server/brokers/scripted/scripted-wire.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { createSilentFeeds } from '#server/market/silent-feeds.ts';
 import { createSimulatedVenue } from '#server/market/simulated/create-venue.ts';
 import { firstInstant } from '#server/market/simulated/first-instant.ts';
-import type { BrokerWire } from '#server/brokers/wire/broker-wire.ts';
+import type { WireSetup } from '#server/brokers/wire/wire-setup.ts';
 import { createBrokerHttp } from '#server/platform/broker-http.ts';
 import { createSockets } from '#server/platform/socket-client.ts';
 import { createSealing } from '#server/platform/sealing.ts';
@@ -21,14 +21,14 @@ import { createPracticeFaults, createReportDelivery } from '#server/services/pra
 import { createVenueStore } from '#server/services/venue/venue-store.ts';
 import type { Resources } from './resources.ts';
 
-/** Returns the connection to the scripted broker; null where none is set. */
-function scriptedWire({ config, brokerAnswerMs }: Resources): BrokerWire | null {
-  const address = config.scriptedBroker;
-  if (address === null) return null;
-  return createScriptedWire(
-    createBrokerHttp(address, brokerAnswerMs === undefined ? {} : { answerMs: brokerAnswerMs }),
-    createSockets(address),
-  );
+/** Returns what connections to brokers are made of, by the server's settings. */
+function wireSetup({ config: { brokers }, brokerAnswerMs }: Resources): WireSetup {
+  const family = brokers.ipVersion === null ? {} : { family: brokers.ipVersion };
+  return {
+    addresses: { scripted: brokers.scripted },
+    http: (address) => createBrokerHttp(address, { ...family, ...(brokerAnswerMs === undefined ? {} : { answerMs: brokerAnswerMs }) }),
+    sockets: (address) => createSockets(address, family),
+  };
 }
 
 /** Builds the simulated exchange with history and brokers. */
@@ -53,9 +53,9 @@ export async function createExchangeServices(resources: Resources) {
   const vault = createVault({ db, sealing: createSealing(resources.secretKey, 'broker account'), clock });
   const callLog = createCallLog({ db, log });
   const ticks = resources.ticks ?? (() => performance.now());
-  const scripted = scriptedWire(resources);
+  const wires = openWires(wireSetup(resources));
   const needs = { db, eventLog, venue, clock, ticks, vault, callLog, log };
-  const desk = scripted === null ? [] : [createDeskBroker({ ...needs, name: 'scripted', wire: scripted })];
+  const desk = [...wires].map(([name, wire]) => createDeskBroker({ ...needs, name, wire }));
   const silentFeeds = createSilentFeeds(venue);
   return {
     eventLog,
@@ -66,7 +66,7 @@ export async function createExchangeServices(resources: Resources) {
     vault,
     /** Closes the connections to brokers elsewhere. */
     async leaveBrokers(): Promise<void> {
-      scripted?.close();
+      for (const wire of wires.values()) wire.close();
       await callLog.flush();
     },
     callLog,

@@ -2,7 +2,10 @@ import type { InferOutput } from 'valibot';
 import type { broker } from '#contract/schemas/account.ts';
 import type { MisRule } from '#domain/calendar/mis-cut-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+import { openScriptedWire } from './scripted/scripted-wire.ts';
+import type { BrokerWire } from './wire/broker-wire.ts';
 import type { CallLimit } from './wire/call-limits.ts';
+import type { WireSetup } from './wire/wire-setup.ts';
 import { practiceSessionEnd } from './practice/session-rule.ts';
 import { type Money, money, MONEY_SCALE, ZERO_MONEY } from '#domain/units/money.ts';
 
@@ -39,6 +42,8 @@ export interface BrokerEntry {
   readonly absence: AbsenceRule;
   /** The broker's limits of calls for one account; absent where our own exchange is the broker. */
   readonly calls?: readonly CallLimit[];
+  /** Returns the connection to a broker with books of its own; null where the server's settings do not offer it. */
+  readonly open?: (setup: WireSetup) => BrokerWire | null;
   /** Where the browser goes to log an account in; absent where no redirect is needed. */
   readonly loginPath?: string;
   /** Returns when a session that begins at an instant is over, by the exchange's clock; absent where it never is. */
@@ -104,6 +109,7 @@ export const BROKERS: readonly BrokerEntry[] = [
     lateFills: true,
     misRule: null,
     absence: SLOWEST_BOOKS,
+    open: openScriptedWire,
     calls: [
       { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
       { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
@@ -141,4 +147,14 @@ export function misRuleOf({ broker_name: name }: { readonly broker_name: string 
 /** Returns the limits of calls for one account at a broker. */
 export function callLimitsOf(name: string): readonly CallLimit[] {
   return findBroker(name)?.calls ?? [];
+}
+
+/** Returns the connections to brokers with books of their own, by name. */
+export function openWires(setup: WireSetup): ReadonlyMap<string, BrokerWire> {
+  return new Map(
+    BROKERS.flatMap(({ wire: { broker_name: name }, open }) => {
+      const wire = open?.(setup) ?? null;
+      return wire === null ? [] : [[name, wire] as const];
+    }),
+  );
 }

@@ -36,8 +36,12 @@ export interface Config {
   /** How the main back end expects its token. */
   readonly tokenScheme: (typeof TOKEN_SCHEMES)[number];
   readonly analytics: { readonly url: string | null; readonly key: string | null };
-  /** Address of a scripted broker, to which accounts can then be linked. */
-  readonly scriptedBroker: string | null;
+  readonly brokers: {
+    /** Address of a scripted broker, to which accounts can then be linked. */
+    readonly scripted: string | null;
+    /** Version of the internet protocol to call brokers by; null = either. */
+    readonly ipVersion: 4 | 6 | null;
+  };
   readonly secretKey: Buffer | null;
   /** The key before a change, to seal anew what was sealed under it. */
   readonly secretKeyBefore: Buffer | null;

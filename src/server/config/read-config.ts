@@ -65,6 +65,8 @@ function settingReaders(environment: Environment, problems: string[]) {
 }
 type Readers = ReturnType<typeof settingReaders>;
 
+const IP_VERSIONS = { any: null, '4': 4, '6': 6 } as const;
+
 /** Returns the configuration of an environment. Throws ConfigError naming every wrong setting at once. */
 export function readConfig(environment: Environment, project: Pick<Project, 'root' | 'version'> & Partial<Project>): Config {
   const problems: string[] = [];
@@ -113,7 +115,10 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
       history: integer('SIM_HISTORY', HISTORY_SESSIONS, 0, HISTORY_SESSIONS),
     },
     analytics,
-    scriptedBroker: ownOrSecure(address('SCRIPTED_BROKER', ['http:', 'https:']), (advice) => complain('SCRIPTED_BROKER', advice)),
+    brokers: {
+      scripted: ownOrSecure(address('SCRIPTED_BROKER', ['http:', 'https:']), (advice) => complain('SCRIPTED_BROKER', advice)),
+      ipVersion: IP_VERSIONS[oneOf('BROKER_IP', ['any', '4', '6'], 'any')],
+    },
     secretKey: secretKey(text('SECRET_KEY'), () => complain('SECRET_KEY', KEY_ADVICE)),
     secretKeyBefore: secretKey(text('SECRET_KEY_BEFORE'), () => complain('SECRET_KEY_BEFORE', KEY_ADVICE)),
     backup: {

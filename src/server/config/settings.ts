@@ -87,6 +87,11 @@ export const SETTINGS = [
     fallback: 'unset',
     meaning: 'Address of a scripted broker, for those who write a broker adapter: accounts can then be linked to it',
   },
+  {
+    name: 'BROKER_IP',
+    fallback: 'any',
+    meaning: '4 or 6: which version of the internet protocol to call brokers by, where they know only one address of this server; or any',
+  },
   { name: 'BACKUP', fallback: 'nightly', meaning: 'nightly: the server makes a backup each night; off: only `npm run backup` does' },
   { name: 'BACKUP_DIR', fallback: 'DATA_DIR/backups', meaning: 'Folder for backups; better on another disk' },
   {

@@ -41,8 +41,9 @@ it("shows nobody another user's calls", async () => {
   expect(answer.status).toBe(404);
 });
 
-it('sends no order that adds risk to a broker that does not answer, and still sends exits', async () => {
+it('sends no order that adds risk to a broker that does not answer, of any account, and still sends exits', async () => {
   const desk = await openDesk();
+  const other = await openDesk();
   const { body } = await desk.place(limit);
   const id = body.orders[0]?.order_id ?? '';
   await follow(1);
@@ -52,6 +53,7 @@ it('sends no order that adds risk to a broker that does not answer, and still se
   const before = placements().length;
   const refused = await desk.place(limit, newKey());
   expect(refused.body.orders[0]).toMatchObject({ status: 'rejected', reason_code: 'broker.unreachable' });
+  expect((await other.place(limit)).body.orders[0]).toMatchObject({ status: 'rejected', reason_code: 'broker.unreachable' });
   expect(placements()).toHaveLength(before);
   const { status } = await desk.cancel(id);
   expect(status).toBe(200);

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { typeOfKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
-import type { BrokerHttp } from '#server/platform/broker-http.ts';
 import type { OpenSocket } from '#server/platform/socket-client.ts';
 import type { BrokerWire } from '../wire/broker-wire.ts';
+import type { WireSetup } from '../wire/wire-setup.ts';
 import { createScriptedCall, parsed, type ScriptedCall, tokenOf } from './scripted-calls.ts';
 import * as shape from './scripted-shapes.ts';
 
@@ -89,8 +89,11 @@ function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | '
   };
 }
 
-/** Returns the connection to a scripted broker. */
-export function createScriptedWire(http: BrokerHttp, socket: OpenSocket): BrokerWire {
+/** Returns the connection to a scripted broker; null where no address is set. */
+export function openScriptedWire(setup: WireSetup): BrokerWire | null {
+  const address = setup.addresses.scripted;
+  if (address === null) return null;
+  const http = setup.http(address);
   const call = createScriptedCall(http);
-  return { ...accountCalls(call), ...orderCalls(call), ...bookCalls(call), stream: streamAt(socket), close: http.close };
+  return { ...accountCalls(call), ...orderCalls(call), ...bookCalls(call), stream: streamAt(setup.sockets(address)), close: http.close };
 }

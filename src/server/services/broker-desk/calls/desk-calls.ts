@@ -47,6 +47,8 @@ export interface DeskCalls {
 }
 
 const NO_SESSION = 'There is no session at the broker';
+/** Name of the whole broker in the breaker, beside the ids of its accounts. */
+const BROKER = 'broker';
 const NO_ANSWERS = 'The broker has not answered lately';
 
 /** Runs what a call needs first. The failure of our own database leaves nothing unknown: nothing has been sent. */
@@ -111,7 +113,7 @@ export function createDeskCalls(needs: CallNeeds): DeskCalls {
     secrets: SecretValues,
     call: (waitedMs: number) => Promise<T>,
   ): Promise<T> {
-    if (purpose !== 'exit' && !breaker.mayGo(id)) throw new NotTaken('unreachable', NO_ANSWERS);
+    if (purpose !== 'exit' && !(breaker.mayGo(id) && breaker.mayGo(BROKER))) throw new NotTaken('unreachable', NO_ANSWERS);
     const askedAt = ticks();
     await (await beforeSending(() => queueOf(id))).turn(kind, purpose);
     const started_at = new Date(clock.now());
@@ -129,13 +131,13 @@ export function createDeskCalls(needs: CallNeeds): DeskCalls {
       });
     try {
       const answer = await call(begunAt - askedAt);
-      breaker.answered(id);
+      for (const name of [id, BROKER]) breaker.answered(name);
       told('done', null);
       return answer;
     } catch (error) {
       const outcome = error instanceof NotTaken ? error.kind : 'unknown';
-      if (outcome === 'unknown' || outcome === 'unreachable') breaker.failed(id);
-      else breaker.answered(id);
+      const isSilent = outcome === 'unknown' || outcome === 'unreachable';
+      for (const name of [id, BROKER]) breaker[isSilent ? 'failed' : 'answered'](name);
       told(outcome, error instanceof Error ? error.message : String(error));
       throw error;
     }
