@@ -51,9 +51,18 @@ export function readTree(root: string, fixture = false): Tree {
   return { root, files, topLevel };
 }
 
+/** Returns the project with these files added or changed, by path. */
+export function withFiles(tree: Tree, texts: Readonly<Record<string, string>>): Tree {
+  const files = tree.files.filter(({ path }) => texts[path] === undefined);
+  return { ...tree, files: [...files, ...Object.entries(texts).map(([path, text]) => fileOf(path, text))] };
+}
+
 function sourceFile(root: string, path: string, fixture: boolean): SourceFile {
   const raw = readFileSync(join(root, path), 'utf8');
-  const text = fixture ? raw.replaceAll('¤', '') : raw;
+  return fileOf(path, fixture ? raw.replaceAll('¤', '') : raw);
+}
+
+function fileOf(path: string, text: string): SourceFile {
   let ast: ts.SourceFile | undefined;
   let imports: readonly Import[] | undefined;
   return {

@@ -1,7 +1,7 @@
 import type { BrokerHttp } from '#server/platform/broker-http.ts';
 import type { OpenSocket } from '#server/platform/socket-client.ts';
 
-/** What an adapter makes its connection of. */
+/** Parts of an adapter's connection. */
 export interface WireSetup {
   /** Addresses of brokers that the server's settings name; null = not offered. */
   readonly addresses: { readonly scripted: string | null };
