@@ -1,40 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { previousTradingDay } from '#domain/calendar/trading-days.ts';
-import type { Broker } from '#server/brokers/broker.ts';
 import { BROKERS } from '#server/brokers/catalogue.ts';
-import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
-import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
-import { createPracticeBooks } from '#server/services/broker-reports/practice-books.ts';
-import { logInAtBroker } from '#tests/support/server/broker-login.ts';
-import { JUST_PROVED, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
-import { practise } from '#tests/support/server/practise.ts';
-import { testServer } from '#tests/support/server/server.ts';
+import { JUST_PROVED, newKey, openTestDesk, someOption, stepMarket } from '#tests/support/server/desk.ts';
+import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
+import { type Implementation, implementationsOf } from './implementations.ts';
 
-const server = await testServer();
-const paper = createPaperBroker({ db: server.db, venue: server.services.venue });
-
-interface Implementation {
-  /** Name in the catalogue. */
-  readonly name: string;
-  readonly broker: Broker;
-  /** Makes a new account of it ready for orders. */
-  readonly open?: (desk: TestDesk) => Promise<unknown>;
-}
-
-const IMPLEMENTATIONS: Readonly<Record<string, Implementation>> = {
-  'the paper broker': { name: 'paper', broker: paper },
-  'the practice broker': {
-    name: 'practice',
-    broker: createPracticeBroker(paper, server.services.venue.now),
-    open: (desk) => logInAtBroker(server, desk.user.token, desk.accountId),
-  },
-  'the paper broker that answers by reports': {
-    name: 'paper',
-    broker: { ...paper, ...createPracticeBooks(server.db, paper) },
-    open: (desk) => practise(server, desk, []),
-  },
-};
+const elsewhere = await scriptedServer();
+const { server } = elsewhere;
+const IMPLEMENTATIONS = implementationsOf(elsewhere);
 
 async function trader({ name, open }: Implementation) {
   const desk = await openTestDesk(server, undefined, name);
@@ -49,29 +23,33 @@ async function trader({ name, open }: Implementation) {
 async function readyTrader(implementation: Implementation) {
   const { open, ...rest } = await trader(implementation);
   await open();
-  return rest;
+  await stepMarket(server);
+  return { ...rest, stands: async () => (await rest.desk.book()).map(({ status }) => status) };
 }
 
-/** A price at which a purchase of the option rests. */
-function restingPrice() {
-  const option = someOption(server);
-  const bid = quoteNow(server, option.id).depth.bids[0]?.price ?? 0;
-  return (Math.floor((bid * 0.7) / option.tickSize) * option.tickSize) / 10_000;
-}
-
-/** Brokers with books of their own answer later: what they keep is tested in tests/server/brokers. */
-const ELSEWHERE = BROKERS.flatMap(({ books, wire }) => (books === 'theirs' ? [wire.broker_name] : []));
+const lot = () => someOption(server).lotSize;
+/** Prices at which a purchase rests: the market is far above. */
+const PRICE = 150;
+const HIGHER = 151;
+const resting = (change: object = {}) => ({ order_type: 'LIMIT', price: PRICE, ...change });
 
 it('every broker of the catalogue keeps the contract', () => {
-  const kept = new Set([...Object.values(IMPLEMENTATIONS).map(({ name }) => name), ...ELSEWHERE]);
+  const kept = new Set(Object.values(IMPLEMENTATIONS).map(({ name }) => name));
   expect(BROKERS.map(({ wire }) => wire.broker_name).filter((name) => !kept.has(name))).toEqual([]);
 });
 
-describe.each(Object.entries(IMPLEMENTATIONS))('%s', (_title, implementation) => {
+/** The accounts at the broker elsewhere are one: what a test leaves there would be seen by the next. */
+afterEach(async () => {
+  elsewhere.broker.control.reset();
+  await server.db.updateTable('broker_accounts').set({ status: 'needs-login' }).execute();
+  await server.db.updateTable('orders').set({ status: 'cancelled' }).where('status', '<>', 'denied').execute();
+});
+
+describe.each(Object.entries(IMPLEMENTATIONS))('%s: the session', (_title, implementation) => {
   const { name, broker } = implementation;
   const entry = BROKERS.find(({ wire }) => wire.broker_name === name);
 
-  it('has a session once its owner is logged in, until the catalogue ends it', async () => {
+  it('is there once its owner is logged in, until the catalogue ends it', async () => {
     const { account, open } = await trader(implementation);
     if (entry?.loginPath !== undefined) expect(await broker.connect(await account())).toEqual({ state: 'needs-login' });
     await open();
@@ -80,59 +58,182 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s', (_title, implementation) =>
     expect(broker.sessionState(await account())).toEqual({ state: 'active', until });
   });
 
-  it('keeps the session of an account that is switched off: its owner can still get out', async () => {
+  it('stays with an account that is switched off: its owner can still get out', async () => {
     const { desk, account } = await readyTrader(implementation);
     await server.services.accounts.updateAccount(desk.user.id, JUST_PROVED, desk.accountId, { status: 'disabled' });
     expect(broker.sessionState(await account())).toMatchObject({ state: 'active' });
     expect(broker.sessionState({ ...(await account()), status: 'needs-login' })).toEqual({ state: 'needs-login' });
   });
+});
+
+describe.each(Object.entries(IMPLEMENTATIONS))('%s: orders', (_title, implementation) => {
+  const { broker, settle } = implementation;
+
+  it('a limit order works there with its terms', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    const [order] = (await desk.place(resting({ lots: 2 }))).body.orders;
+    await settle();
+    expect(await broker.workingOrders(await account())).toEqual([
+      { orderId: order?.order_id, status: 'open', quantity: 2 * lot(), filledQuantity: 0 },
+    ]);
+    expect(await desk.book()).toMatchObject([{ status: 'open', quantity: 2 * lot(), price: PRICE }]);
+  });
+
+  it('a market order is filled by its trades', async () => {
+    const { desk, account, stands } = await readyTrader(implementation);
+    const [order] = (await desk.place({ lots: 2 })).body.orders;
+    await settle();
+    expect(await stands()).toEqual(['filled']);
+    expect(await broker.workingOrders(await account())).toEqual([]);
+    const trades = (await broker.trades(await account(), server.services.venue.tradingDate())) ?? [];
+    expect(trades.filter(({ orderId }) => orderId === order?.order_id).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2 * lot());
+  });
+
+  it('several orders of one call are each placed once', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    const { body } = await desk.place([resting({ lots: 1 }), resting({ lots: 2 }), resting({ lots: 3 })]);
+    await settle();
+    const working = await broker.workingOrders(await account());
+    expect(working.map(({ orderId }) => orderId).toSorted()).toEqual(body.orders.map(({ order_id: id }) => id).toSorted());
+    expect(working.map(({ quantity }) => quantity / lot()).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it('a repeated call places nothing', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    const key = newKey();
+    const answers = [await desk.place(resting(), key), await desk.place(resting(), key)];
+    await settle();
+    answers.push(await desk.place(resting(), key));
+    expect(new Set(answers.map(({ body }) => body.orders[0]?.order_id)).size).toBe(1);
+    expect(await broker.workingOrders(await account())).toHaveLength(1);
+  });
+
+  it('a change is of the terms that it names, and of no other', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    const id = (await desk.place(resting())).body.orders[0]?.order_id ?? '';
+    await settle();
+    expect((await desk.modify(id, { price: HIGHER })).status).toBe(200);
+    await settle();
+    expect(await desk.book()).toMatchObject([{ status: 'open', quantity: lot(), price: HIGHER }]);
+    expect((await desk.modify(id, { lots: 3 })).status).toBe(200);
+    await settle();
+    expect(await broker.workingOrders(await account())).toMatchObject([{ orderId: id, quantity: 3 * lot() }]);
+    expect(await desk.book()).toMatchObject([{ status: 'open', quantity: 3 * lot(), price: HIGHER }]);
+  });
+
+  it('a cancelled order works no longer, and takes no change', async () => {
+    const { desk, account, stands } = await readyTrader(implementation);
+    const id = (await desk.place(resting())).body.orders[0]?.order_id ?? '';
+    await settle();
+    expect((await desk.cancel(id)).status).toBe(200);
+    await settle();
+    expect([await stands(), await broker.workingOrders(await account())]).toEqual([['cancelled'], []]);
+    expect((await desk.cancel(id)).body.code).toBe('order.not-open');
+    expect((await desk.modify(id, { price: HIGHER })).body.code).toBe('order.not-open');
+  });
 
   it('sends only what may still go at the last moment', async () => {
-    const { desk, account } = await readyTrader(implementation);
-    await stepMarket(server);
-    const option = someOption(server);
-    const { body } = await desk.place({ order_type: 'LIMIT', price: restingPrice() });
-    const [resting] = body.orders;
-    const target = { orderId: resting?.order_id ?? '', instrumentId: option.id };
-    const said = await broker.cancel(await account(), target, {
+    const { desk, account, stands } = await readyTrader(implementation);
+    const id = (await desk.place(resting())).body.orders[0]?.order_id ?? '';
+    await settle();
+    const binding = {
       select: async () => new Set<string>(),
-      conclude: async (_trx, _emit, report) => report,
-    });
-    expect(said).toEqual({ refusal: null, orders: expect.anything() });
-    expect((await broker.workingOrders(await account())).map(({ orderId }) => orderId)).toEqual([target.orderId]);
+      conclude: async (_trx: unknown, _emit: unknown, report: unknown) => report,
+    };
+    const nothing = { refusal: null, orders: expect.anything() as unknown };
+    expect(await broker.cancel(await account(), { orderId: id, instrumentId: someOption(server).id }, binding)).toEqual(nothing);
+    await settle();
+    expect((await broker.workingOrders(await account())).map(({ orderId }) => orderId)).toEqual([id]);
+    expect(await stands()).toEqual(['open']);
   });
+});
 
-  it('knows the orders that were sent to it', async () => {
-    const { desk, account } = await readyTrader(implementation);
-    await stepMarket(server);
-    const { body } = await desk.place([{}, { order_type: 'LIMIT', price: restingPrice() }]);
-    const ids = body.orders.map(({ order_id: id }) => id);
-    const row = await account();
+describe.each(Object.entries(IMPLEMENTATIONS))('%s: books', (_title, implementation) => {
+  const { broker, settle, shared } = implementation;
+  const theirs = BROKERS.some(({ wire, books }) => wire.broker_name === implementation.name && books === 'theirs');
+  const today = () => server.services.venue.tradingDate();
+
+  /** What it knows of these orders, with nothing new to book. */
+  async function knownOf(row: Parameters<typeof broker.ask>[0], ids: readonly string[]) {
     const answer = await broker.ask(row, ids);
-    expect(answer.complete).toBe(true);
-    const known = await server.db
-      .transaction()
-      .execute((trx) => answer.book(trx, () => Promise.reject(new Error('nothing is new')) as never, new Set(ids)));
-    expect([...known].toSorted()).toEqual(ids.toSorted());
+    const emit = () => Promise.reject(new Error('nothing is new')) as never;
+    const known = await server.db.transaction().execute((trx) => answer.book(trx, emit, new Set(ids)));
+    return { complete: answer.complete, known: [...known].toSorted() };
+  }
+
+  it('know the orders that were sent', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    const { body } = await desk.place([{}, resting()]);
+    await settle();
+    const ids = body.orders.map(({ order_id: id }) => id).toSorted();
+    expect(await knownOf(await account(), ids)).toEqual({ complete: true, known: ids });
   });
 
-  it('reports working orders, trades and open positions of the account and of no other', async () => {
+  // Our own exchange loses nothing that it has taken: it is asked about what it has.
+  it.runIf(theirs)('know no order that was not sent', async () => {
+    const { account } = await readyTrader(implementation);
+    expect(await knownOf(await account(), [newKey()])).toEqual({ complete: true, known: [] });
+  });
+
+  it('of an account without orders are empty and whole', async () => {
+    const { account } = await readyTrader(implementation);
+    const row = await account();
+    expect(await knownOf(row, [])).toEqual({ complete: true, known: [] });
+    expect([await broker.workingOrders(row), await broker.trades(row, today()), await broker.positions(row)]).toEqual([[], [], []]);
+  });
+
+  it('tell working orders, trades and open positions of the account and of no other', async () => {
     const { desk, account } = await readyTrader(implementation);
-    const other = await readyTrader(implementation);
-    await stepMarket(server);
+    const other = shared === true ? undefined : await readyTrader(implementation);
     const option = someOption(server);
-    const { body } = await desk.place([{ lots: 2 }, { order_type: 'LIMIT', price: restingPrice(), lots: 3 }]);
-    await other.desk.place({});
-    const [filled, resting] = body.orders;
+    const { body } = await desk.place([{ lots: 2 }, resting({ lots: 3 })]);
+    await other?.desk.place({});
+    await settle();
+    const [filled, waiting] = await Promise.all(
+      body.orders.map(async ({ order_id: id }) => (await desk.book()).find((one) => one.order_id === id)),
+    );
     expect(await broker.workingOrders(await account())).toEqual([
-      { orderId: resting?.order_id, status: 'open', quantity: 3 * option.lotSize, filledQuantity: 0 },
+      { orderId: waiting?.order_id, status: 'open', quantity: 3 * lot(), filledQuantity: 0 },
     ]);
-    const trades = (await broker.trades(await account(), server.services.venue.tradingDate())) ?? [];
+    const trades = (await broker.trades(await account(), today())) ?? [];
     expect(trades.map((trade) => trade.tradeId)).toEqual(filled?.fills.map((fill) => fill.trade_id));
     expect(trades.every((trade) => trade.orderId === filled?.order_id && trade.side === 'buy')).toBe(true);
-    expect((await broker.trades(await account(), previousTradingDay(server.services.venue.tradingDate()))) ?? []).toEqual([]);
     const [position, ...rest] = await broker.positions(await account());
     expect(rest).toEqual([]);
-    expect(position).toMatchObject({ instrumentId: option.id, product: 'NRML', netQuantity: 2 * option.lotSize });
+    expect(position).toMatchObject({ instrumentId: option.id, product: 'NRML', netQuantity: 2 * lot() });
+  });
+
+  it('tell no trades of an earlier day as those of today', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    await desk.place({});
+    await settle();
+    expect((await broker.trades(await account(), previousTradingDay(today()))) ?? []).toEqual([]);
+  });
+
+  it('hold the position that the trades leave, and none once it is closed', async () => {
+    const { desk, account } = await readyTrader(implementation);
+    await desk.place({ lots: 3 });
+    await settle();
+    await desk.place({ lots: 1, transaction_type: 'SELL' });
+    await settle();
+    expect(await broker.positions(await account())).toMatchObject([{ netQuantity: 2 * lot() }]);
+    expect(await desk.positions()).toMatchObject([{ net_quantity: 2 * lot() }]);
+    await desk.place({ lots: 2, transaction_type: 'SELL' });
+    await settle();
+    expect((await broker.positions(await account())).filter(({ netQuantity }) => netQuantity !== 0)).toEqual([]);
+    expect(await desk.positions()).toMatchObject([{ net_quantity: 0 }]);
+  });
+
+  it('say how much of its limits is used, where it has any', async () => {
+    const { account } = await readyTrader(implementation);
+    const row = await account();
+    const limits = BROKERS.find(({ wire }) => wire.broker_name === implementation.name)?.calls;
+    expect(broker.usedLimits === undefined).toBe(limits === undefined);
+    const before = (await broker.usedLimits?.(row)) ?? [];
+    expect(before).toMatchObject(limits ?? []);
+    await broker.positions(row);
+    const after = (await broker.usedLimits?.(row)) ?? [];
+    const added = after.map(({ used }, at) => used - (before[at]?.used ?? 0));
+    expect(added).toEqual(after.map(({ kinds }) => (kinds.includes('positions') ? 1 : 0)));
   });
 });

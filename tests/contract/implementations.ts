@@ -1,0 +1,63 @@
+import type { Broker } from '#server/brokers/broker.ts';
+import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
+import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
+import { createScriptedWire } from '#server/brokers/scripted/scripted-wire.ts';
+import { createBrokerHttp } from '#server/platform/broker-http.ts';
+import { createSealing } from '#server/platform/sealing.ts';
+import { createVault } from '#server/services/accounts/vault.ts';
+import { createCallLog } from '#server/services/broker-desk/calls/call-log.ts';
+import { createDeskBroker } from '#server/services/broker-desk/desk-broker.ts';
+import { createPracticeBooks } from '#server/services/broker-reports/practice-books.ts';
+import { logInAtBroker } from '#tests/support/server/broker-login.ts';
+import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
+import { stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
+import { practise } from '#tests/support/server/practise.ts';
+import type { ScriptedServer } from '#tests/support/server/scripted-desk.ts';
+
+/** A broker of the port as the contract tests it. */
+export interface Implementation {
+  /** Name in the catalogue. */
+  readonly name: string;
+  readonly broker: Broker;
+  /** Makes a new account of it ready for orders. */
+  readonly open?: (desk: TestDesk) => Promise<unknown>;
+  /** Lets our books learn what has happened there. */
+  readonly settle: () => Promise<void>;
+  /** Whether all accounts there are one, so that each sees the orders of the others. */
+  readonly shared?: true;
+}
+
+/** The broker elsewhere over a connection of its own, as the server builds it. */
+function scriptedBroker({ server, broker }: ScriptedServer): Broker {
+  const { db, services, clock } = server;
+  const { eventLog, venue, log, secretKey } = services;
+  const wire = createScriptedWire(createBrokerHttp(broker.url));
+  atTheEnd(async () => wire.close());
+  const vault = createVault({ db, sealing: createSealing(secretKey, 'broker account'), clock });
+  const callLog = createCallLog({ db, log });
+  atTheEnd(() => callLog.flush());
+  return createDeskBroker({ ...{ db, eventLog, venue, clock, vault, callLog, wire }, ticks: clock.now, name: 'scripted' });
+}
+
+/** Returns every implementation of the port, by what it is called. */
+export function implementationsOf(elsewhere: ScriptedServer): Readonly<Record<string, Implementation>> {
+  const { server, follow } = elsewhere;
+  const paper = createPaperBroker({ db: server.db, venue: server.services.venue });
+  const settle = () => stepMarket(server);
+  return {
+    'the paper broker': { name: 'paper', broker: paper, settle },
+    'the practice broker': {
+      ...{ name: 'practice', broker: createPracticeBroker(paper, server.services.venue.now), settle },
+      open: (desk) => logInAtBroker(server, desk.user.token, desk.accountId),
+    },
+    'the paper broker that answers by reports': {
+      ...{ name: 'paper', broker: { ...paper, ...createPracticeBooks(server.db, paper) }, settle },
+      open: (desk) => practise(server, desk, []),
+    },
+    'the scripted broker': {
+      ...{ name: 'scripted', broker: scriptedBroker(elsewhere), shared: true },
+      open: (desk) => server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} }),
+      settle: () => follow(2),
+    },
+  };
+}
