@@ -61,7 +61,9 @@ export function changeError(refusal: {
   readonly values: NonNullable<FieldError['values']>;
 }): AppError {
   const { code, field, values } = refusal;
-  const fields = field === null ? [] : [{ path: WIRE_FIELDS[field], code, message: ERRORS[code].message, values }];
+  const path = field === null ? '' : WIRE_FIELDS[field];
+  // Values without a field are a broker's own words.
+  const fields = field === null && Object.keys(values).length === 0 ? [] : [{ path, code, message: ERRORS[code].message, values }];
   const own =
     (BROKER_REFUSALS as readonly ErrorCode[]).includes(code) ||
     code === 'order.not-open' ||
