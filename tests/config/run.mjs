@@ -3,7 +3,8 @@
 import { bench } from './run/bench.mjs';
 import { catalogues, contractDrift, format, lint, types } from './run/checks.mjs';
 import { commitSubjects } from './run/commit-subjects.mjs';
-import { withFreshDatabase } from './run/fresh-database.mjs';
+import { EXECUTED_SQL, withExecutedSql } from './run/executed-sql.mjs';
+import { answersPostgres, withFreshDatabase } from './run/fresh-database.mjs';
 import { runNode } from './run/process.mjs';
 import { quickCheck } from './run/quick-check.mjs';
 import { SecondTries } from './run/second-try.mjs';
@@ -80,17 +81,32 @@ if (await prepare()) {
     const long = mode === 'long' ? { LONG: '1' } : {};
     await everything(mode === 'test' ? { QUICK: '1' } : long);
     if (mode === 'long' && (await hasBrowser())) await suite(tally, 'long', ['kill', 'long'], { env: long });
+    if (mode === 'long' && (await answersPostgres(tally)))
+      await withFreshDatabase(tally, (url) =>
+        suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { ...long, DATABASE_URL: url } }),
+      );
     if (mode === 'ci') await onSeparatePostgres();
     await secondTries?.run(tally);
   }
 }
 
+/** Runs the chosen files of tests/config/separate-database.ts, which must call every function with SQL. */
+async function serverOnSeparatePostgres() {
+  let passed = false;
+  const executed = await withExecutedSql((env) =>
+    withFreshDatabase(tally, async (url) => {
+      const options = { env: { ...env, DATABASE_URL: url }, secondTries, withEnv: withOwnDatabase };
+      passed = await suite(tally, 'server on a separate PostgreSQL', ['server'], options);
+    }),
+  );
+  // A failed test may have called less than it would have.
+  if (passed) await check(tally, 'server on a separate PostgreSQL: every function with SQL was called', () => executed);
+}
+
 async function onSeparatePostgres() {
   // In parallel: after a kill the tests mostly wait.
   await Promise.all([
-    withFreshDatabase(tally, (url) =>
-      suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url }, secondTries, withEnv: withOwnDatabase }),
-    ),
+    serverOnSeparatePostgres(),
     suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }),
     killsOnSeparatePostgres(),
   ]);
@@ -100,7 +116,7 @@ async function onSeparatePostgres() {
 async function withOwnDatabase(work) {
   let outcome = { passed: 0, failures: ['no PostgreSQL for the second try'] };
   await withFreshDatabase(tally, async (url) => {
-    outcome = await work({ DATABASE_URL: url });
+    outcome = await work({ DATABASE_URL: url, [EXECUTED_SQL]: '' });
   });
   return outcome;
 }

@@ -1,18 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './longest-first.ts';
+import { onSeparateDatabase } from './separate-database.ts';
 import { compileMessages } from '../../src/client/platform/build/compile-messages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const clusterSetup = at('tests/support/product/global-setup.ts');
 
-/**
- * Tests of the launcher, the exchange, clocks or the wire: the same on any other PostgreSQL, so they are not repeated there. The remaining tests call every
- * statement of the server.
- */
-const ownDatabaseOnly = ['tests/server/once/**'];
-const onSeparateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
+/** Tests of the launcher, the exchange, clocks or the network. */
+const slowOnServer = ['tests/server/once/**'];
+const separateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
 
 /** Slow tests: every screen in every look, every lost chunk and answer. Left out, with the above, where only quick tests are wanted. */
 const slowInBrowser = ['tests/browser/thorough/**'];
@@ -65,10 +63,10 @@ export default defineConfig({
           ...always,
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: onSeparateDatabase || quick ? ownDatabaseOnly : [],
+          include: separateDatabase ? onSeparateDatabase() : ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          exclude: quick ? slowOnServer : [],
           globalSetup: [clusterSetup],
-          setupFiles: [at('tests/support/server/server-setup.ts')],
+          setupFiles: [at('tests/support/server/executed-sql.ts'), at('tests/support/server/server-setup.ts')],
           // Loading the server anew for each file took a third of the time.
           isolate: false,
           testTimeout: 30_000,

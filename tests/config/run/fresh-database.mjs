@@ -3,6 +3,20 @@
 let made = 0;
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
+/** Resolves to whether a separate PostgreSQL answers; without one its tests are skipped with one line. */
+export async function answersPostgres(tally) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    tally.skip('server on a separate PostgreSQL', error.message);
+    return false;
+  }
+}
+
 export async function withFreshDatabase(tally, work) {
   const { default: pg } = await import('pg');
   const name = `strikedesk_test_${process.pid}_${(made += 1)}_${Date.now()}`;

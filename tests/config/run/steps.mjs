@@ -20,7 +20,7 @@ export async function check(tally, name, work) {
 
 /**
  * Runs vitest projects and counts every test. `secondTries` (CI alone) keeps a file that failed for a run of its own at the end; `withEnv` gives that
- * run what it needs of its own, such as an empty database.
+ * run what it needs of its own, such as an empty database. Returns whether all passed.
  */
 export async function suite(tally, name, projects, { env = {}, filters = [], secondTries, withEnv = (work) => work({}) } = {}) {
   const started = Date.now();
@@ -45,6 +45,7 @@ export async function suite(tally, name, projects, { env = {}, filters = [], sec
   tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${toldFailures(files)}\n\n${withoutWhatPassed(output)}\n`);
   const slowest = slowestOf(files, secondTries ? 20 : 5);
   if (slowest) tally.say(`        slowest: ${slowest}`);
+  return count.failed === 0;
 }
 
 const titles = (file, failures) => failures.map(({ name }) => `${file}: ${name}`);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { takeInstanceLock } from '#server/db/instance-lock.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { emptyDatabase } from '#server/db/empty-database.ts';
+import { isOlderThanWeKnow, migrate, requireOwnSchema } from '#server/db/migrate.ts';
 import { MIGRATIONS } from '#server/db/migrations/all.ts';
 import { testDatabase } from '#tests/support/product/database.ts';
 
 describe('the schema', () => {
   test('is brought up to date once, however many servers start at once', async () => {
     const { db, connection } = await testDatabase();
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
+    await emptyDatabase(db);
     const servers = [1, 2, 3].map(() => openDatabase(connection, { size: 1, onError: () => {} }));
     const ran = await Promise.all(servers.map((server) => migrate(server.db)));
     expect(ran.flat()).toEqual(Object.keys(MIGRATIONS));
@@ -23,6 +23,18 @@ describe('the schema', () => {
     await expect(migrate(db)).rejects.toThrow('made by a newer version of Strikedesk: update the program');
   });
 
+  test('of an older version is known as such, and is no schema for a program that does not migrate', async () => {
+    const { db } = await testDatabase();
+    expect(await isOlderThanWeKnow(db)).toBe(false);
+    await requireOwnSchema(db);
+    await emptyDatabase(db);
+    expect(await isOlderThanWeKnow(db)).toBe(false);
+    await expect(requireOwnSchema(db)).rejects.toThrow('start the server first');
+    await migrate(db, '0050-one-history');
+    expect(await isOlderThanWeKnow(db)).toBe(true);
+    await expect(requireOwnSchema(db)).rejects.toThrow('of another version of Strikedesk');
+  });
+
   test('the migrations run in the order of their names', () => {
     const names = Object.keys(MIGRATIONS);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
@@ -31,8 +43,7 @@ describe('the schema', () => {
 
 test('alerts of one value or one screen become alerts of one term, with their level, their memory and what they have told', async () => {
   const { db } = await testDatabase();
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
+  await emptyDatabase(db);
   await migrate(db, '0050-one-history');
   // Foreign keys of the rows are not tested here.
   for (const table of ['alerts', 'alert_firings', 'portfolios']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);

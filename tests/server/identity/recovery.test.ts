@@ -41,6 +41,7 @@ describe('who has forgotten the password', () => {
     const server = await testServer();
     const user = await server.signIn();
     const other = await server.signIn();
+    expect((await ticketsOf(server).emails()).toSorted()).toEqual([user.email, other.email].toSorted());
     const code = await ticketsOf(server).forUser(user.email, 'password', null);
     expect(code).toMatch(/^(?:[A-Z2-7]{5}-){4}[A-Z2-7]{5}$/);
     // As people type it.

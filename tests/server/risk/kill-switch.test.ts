@@ -5,6 +5,7 @@ import type { kill } from '#contract/schemas/risk.ts';
 import { createKillGates } from '#server/services/risk/kill/kill-gates.ts';
 import { openTestDesk, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { bidTimes, keptDesk, openPosition } from '#tests/support/client/kept.ts';
+import { practise } from '#tests/support/server/practise.ts';
 import { type TestServer, testServer } from '#tests/support/server/server.ts';
 
 type Kill = InferOutput<typeof kill>;
@@ -85,6 +86,23 @@ describe('the kill switch', () => {
     expect(exits.find((order) => order.client_order_id.endsWith(':0:0:0'))?.transaction_type).toBe('BUY');
     const events = await server.services.eventLog.readAfter(desk.user.id, 0, 1000);
     expect(events.filter((event) => event.type === 'risk.kill-updated').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('takes back what rests of an exit and sends it again as an order of its own, until nothing is left', async () => {
+    const own = await testServer();
+    const desk = await openTestDesk(own);
+    await desk.place({ lots: 4 });
+    await practise(own, desk, [], { partial_fills: true });
+    const { body } = await press(desk, { exit_percent: 100 }, own);
+    expect((await ended(desk, own)).complete).toBe(true);
+    const lot = someOption(own).lotSize;
+    const exits = (await desk.book()).filter((order) => order.client_order_id.startsWith(`kill:${body.kill.locks[0]?.kill_id}:`));
+    expect(exits.map((order) => `${order.status} ${order.filled_quantity / lot}`).toSorted()).toEqual([
+      'cancelled 1',
+      'cancelled 2',
+      'filled 1',
+    ]);
+    expect((await desk.positions()).every((position) => position.net_quantity === 0)).toBe(true);
   });
 
   it('closes the asked share in whole lots, once, however often it is pressed under one key', async () => {

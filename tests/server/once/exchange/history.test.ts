@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { candlesAnswer, dailyChainAnswer, historyStatusAnswer } from '#contract/schemas/candles.ts';
 import type { quotesAnswer } from '#contract/schemas/instrument.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { optionSymbol } from '#domain/instruments/symbol.ts';
+import { price } from '#domain/units/price.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 import { findHistoryPlan } from '#server/repositories/history.ts';
@@ -126,6 +128,21 @@ describe('candles', () => {
     expect(body.computed_until).not.toBeNull();
     const chain = await get<InferOutput<typeof dailyChainAnswer>>(`/api/market/daily-chain?underlying=NIFTY&expiry=${option.expiry}`);
     const row = chain.body.rows.find(({ strike }) => strike === option.strike / 10_000);
+    expect(body.candles.at(-1)?.[4]).toBe(row?.call.close);
+  });
+
+  it('of an expired option are read by its symbol alone, and end at its last close', async () => {
+    const { tradingDate } = server.services.venue.market();
+    const chains = await server.db.selectFrom('chain_days').selectAll().where('expiry', '<', tradingDate).execute();
+    const last = chains.find((each) => each.trading_date === each.expiry);
+    if (last === undefined) throw new Error('no chain of the history has expired');
+    const { underlying, expiry, monthly } = last;
+    const chain = await get<InferOutput<typeof dailyChainAnswer>>(
+      `/api/market/daily-chain?underlying=${underlying}&expiry=${expiry}&date=${expiry}`,
+    );
+    const row = chain.body.rows.find(({ strike }) => strike > last.spot / 10_000 - 500);
+    const id = `SIM:${optionSymbol(underlying, expiry, monthly, price((row?.strike ?? 0) * 10_000), 'call')}`;
+    const body = await candles(`instrument_id=${encodeURIComponent(id)}&interval=1m&limit=2000`);
     expect(body.candles.at(-1)?.[4]).toBe(row?.call.close);
   });
 
