@@ -27,7 +27,7 @@ export function neverCalled(paths, workers) {
   return [
     ...paths.filter((path) => !loaded.has(path)),
     ...[...known].filter((each) => inThem.has(each.split(' ')[0]) && !called.has(each)),
-  ].toSorted();
+  ].toSorted((a, b) => a.localeCompare(b));
 }
 
 /** Runs tests with a folder for what each worker has called. Returns a check of it: a result as those of checks.mjs. */

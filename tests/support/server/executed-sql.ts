@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { EXECUTED_SQL } from '../../config/run/executed-sql.mjs';
+import { EXECUTED_SQL } from '#tests/config/run/executed-sql.mjs';
 
 const FOLDER = process.env[EXECUTED_SQL] ?? '';
 
