@@ -49,11 +49,11 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s: the session', (_title, imple
   const { name, broker } = implementation;
   const entry = BROKERS.find(({ wire }) => wire.broker_name === name);
 
-  it('is there once its owner is logged in, until the catalogue ends it', async () => {
+  it('is there once its owner is logged in, until the catalogue or the broker ends it', async () => {
     const { account, open } = await trader(implementation);
     if (entry?.loginPath !== undefined) expect(await broker.connect(await account())).toEqual({ state: 'needs-login' });
     await open();
-    const until = entry?.sessionEnd?.(server.services.venue.now()) ?? null;
+    const until = implementation.sessionEnd?.() ?? entry?.sessionEnd?.(server.services.venue.now()) ?? null;
     expect(await broker.connect(await account())).toEqual({ state: 'active', until });
     expect(broker.sessionState(await account())).toEqual({ state: 'active', until });
   });

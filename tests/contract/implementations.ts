@@ -1,8 +1,9 @@
 import type { Broker } from '#server/brokers/broker.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
-import { createScriptedWire } from '#server/brokers/scripted/scripted-wire.ts';
+import { openScriptedWire } from '#server/brokers/scripted/scripted-wire.ts';
 import { createBrokerHttp } from '#server/platform/broker-http.ts';
+import { createSockets } from '#server/platform/socket-client.ts';
 import { createSealing } from '#server/platform/sealing.ts';
 import { createVault } from '#server/services/accounts/vault.ts';
 import { createCallLog } from '#server/services/broker-desk/calls/call-log.ts';
@@ -14,6 +15,8 @@ import { stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { practise } from '#tests/support/server/practise.ts';
 import type { ScriptedServer } from '#tests/support/server/scripted-desk.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** A broker of the port as the contract tests it. */
 export interface Implementation {
   /** Name in the catalogue. */
@@ -23,6 +26,8 @@ export interface Implementation {
   readonly open?: (desk: TestDesk) => Promise<unknown>;
   /** Lets our books learn what has happened there. */
   readonly settle: () => Promise<void>;
+  /** When a session that begins now is over, where the broker says so itself. */
+  readonly sessionEnd?: () => number;
   /** Whether all accounts there are one, so that each sees the orders of the others. */
   readonly shared?: true;
 }
@@ -31,12 +36,13 @@ export interface Implementation {
 function scriptedBroker({ server, broker }: ScriptedServer): Broker {
   const { db, services, clock } = server;
   const { eventLog, venue, log, secretKey } = services;
-  const wire = createScriptedWire(createBrokerHttp(broker.url));
+  const wire = openScriptedWire({ addresses: { scripted: broker.url }, http: createBrokerHttp, sockets: createSockets });
+  if (wire === null) throw new Error('the scripted broker has an address');
   atTheEnd(async () => wire.close());
   const vault = createVault({ db, sealing: createSealing(secretKey, 'broker account'), clock });
   const callLog = createCallLog({ db, log });
   atTheEnd(() => callLog.flush());
-  return createDeskBroker({ ...{ db, eventLog, venue, clock, vault, callLog, wire }, ticks: clock.now, name: 'scripted' });
+  return createDeskBroker({ ...{ db, eventLog, venue, clock, vault, callLog, wire, log }, ticks: clock.now, name: 'scripted' });
 }
 
 /** Returns every implementation of the port, by what it is called. */
@@ -58,6 +64,7 @@ export function implementationsOf(elsewhere: ScriptedServer): Readonly<Record<st
       ...{ name: 'scripted', broker: scriptedBroker(elsewhere), shared: true },
       open: (desk) => server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} }),
       settle: () => follow(2),
+      sessionEnd: () => elsewhere.brokerClock.now() + DAY_MS,
     },
   };
 }
