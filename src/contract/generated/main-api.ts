@@ -4608,6 +4608,9 @@ export interface operations {
                     label?: string;
                     /** @enum {string} */
                     status?: "active" | "disabled";
+                    fields?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };

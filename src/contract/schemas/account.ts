@@ -34,15 +34,19 @@ export const brokerAccount = v.object({
   created_at: wallMs,
 });
 
+const accountFields = v.record(id, v.pipe(v.string(), v.maxLength(400, 'form.string-max')));
+
 export const accountBody = v.object({
   broker_name: v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(40, 'form.string-max')),
   environment,
   label: line(60),
-  fields: v.optional(v.record(id, v.pipe(v.string(), v.maxLength(400, 'form.string-max'))), {}),
+  fields: v.optional(accountFields, {}),
 });
 export const accountUpdateBody = v.object({
   label: v.optional(line(60)),
   status: v.optional(v.picklist(['active', 'disabled'], 'form.enum')),
+  /** New keys, all that the broker asks for, in the place of those kept. The account then needs a login. */
+  fields: v.optional(accountFields),
 });
 const secret = v.optional(v.pipe(v.string(), v.maxLength(400, 'form.string-max')));
 export const accountLoginBody = v.object({

@@ -14,7 +14,7 @@ import * as books from '#contract/operations/books.ts';
 import * as links from '#contract/operations/broker-links.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as risk from '#contract/operations/risk.ts';
-import { PAPER, PRACTICE, REDIRECT, saved, SECOND, withBrokers } from '#tests/support/client/broker-page.ts';
+import { ELSEWHERE, PAPER, PRACTICE, REDIRECT, saved, SECOND, withBrokers } from '#tests/support/client/broker-page.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -79,6 +79,41 @@ describe('the broker screen', () => {
     for (const amount of ['₹8,12,345.50', '₹1,50,250.25', '₹9,62,595.75']) expect(await paper.findByText(amount)).toBeTruthy();
     expect(await paper.findByText(new RegExp(say('broker.compared.differences')))).toBeTruthy();
     expect(paper.getByText(/^as of/)).toBeTruthy();
+  });
+
+  test('shows the money as the broker has told it beside our own figures, with its time', async () => {
+    const told = { cash: 300_000.5, used_margin: 120_000, available: 180_000.5, read_at: Date.now() - 60_000 };
+    await renderScreen(<Screen />, prepared([ELSEWHERE]).on(risk.getRiskStatus, riskStatusOf({ broker_funds: told })));
+    const away = within(await card('Away'));
+    expect(await away.findByText(say('broker.funds.title'))).toBeTruthy();
+    for (const amount of ['₹3,00,000.50', '₹1,20,000.00', '₹1,80,000.50']) expect(away.getByText(amount)).toBeTruthy();
+  });
+
+  test('takes new keys, all of them, and keeps what was typed when the server refuses', async () => {
+    await renderScreen(
+      <Screen />,
+      prepared([ELSEWHERE]).on(
+        accounts.updateAccount,
+        refusal('request.invalid', { fields: [{ path: 'fields.pin', code: 'form.string-max', message: '', values: { max: 400 } }] }),
+      ),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: say('broker.card.keys-named', { label: 'Away' }) }));
+    const field = async (name: string) => (await screen.findByLabelText(say(`broker.field.${name}`))) as HTMLInputElement;
+    fireEvent.change(await field('api_key'), { target: { value: 'new-key' } });
+    const form = (await field('pin')).closest('form')!;
+    fireEvent.submit(form);
+    await eventually(async () => expect((await field('pin')).getAttribute('aria-invalid')).toBe('true'));
+    expect(server().callsOf(accounts.updateAccount)).toHaveLength(0);
+    fireEvent.change(await field('pin'), { target: { value: '12' } });
+    fireEvent.submit(form);
+    await eventually(() =>
+      expect(server().callsOf(accounts.updateAccount)[0]?.body).toEqual({ fields: { api_key: 'new-key', pin: '12' } }),
+    );
+    await eventually(async () => expect((await field('pin')).getAttribute('aria-invalid')).toBe('true'));
+    expect((await field('api_key')).value).toBe('new-key');
+    server().on(accounts.updateAccount, saved({ ...ELSEWHERE, status: 'needs-login' }));
+    fireEvent.submit(form);
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('says how much is open, until when its session lasts and when it was last logged in', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { newKey, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { PROOF_MS } from '#server/policies/step-up.ts';
+import { newKey, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
 
 const { server, broker, brokerClock, desk: openDesk, follow } = await scriptedServer();
@@ -41,6 +42,31 @@ describe('an account at a broker elsewhere', () => {
     expect(JSON.stringify(stored)).not.toContain('scripted-');
     await server.call('DELETE', `/api/accounts/accounts/${desk.accountId}/`, { token: desk.user.token });
     expect(await rows()).toEqual([]);
+  });
+
+  it('takes new keys, all of them, and needs a login with them', async () => {
+    const desk = await openDesk();
+    const put = (fields: object) =>
+      server.call<{ broker_accounts: { status: string }; fields: { path: string }[] }>('PUT', `/api/accounts/accounts/${desk.accountId}/`, {
+        token: desk.user.token,
+        body: { fields },
+      });
+    const half = await put({ api_key: 'k', api_secret: 's' });
+    expect([half.status, half.body.fields.map((field) => field.path)]).toEqual([422, ['fields.pin']]);
+    const statusOf = async () =>
+      (await server.db.selectFrom('broker_accounts').select('status').where('id', '=', desk.accountId).executeTakeFirstOrThrow()).status;
+    expect(await statusOf()).toBe('active');
+    const whole = await put({ api_key: 'k', api_secret: 'wrong', pin: '2' });
+    expect([whole.status, whole.body.broker_accounts.status, await statusOf()]).toEqual([200, 'needs-login', 'needs-login']);
+    const login = () => server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} });
+    expect((await login()).status).not.toBe(200);
+    await put({ api_key: 'k', api_secret: 'right', pin: '2' });
+    expect((await login()).status).toBe(200);
+    server.clock.advance(PROOF_MS);
+    expect((await put({ api_key: 'k', api_secret: 'right', pin: '2' })).status).toBe(403);
+    expect(await statusOf()).toBe('active');
+    // Fresh prices for the tests that follow.
+    await stepMarket(server);
   });
 
   it('needs a login again once the broker has ended the session, and no order is queued for later', async () => {

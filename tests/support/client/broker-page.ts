@@ -19,6 +19,19 @@ export const PAPER = {
 };
 export const REDIRECT = { ...PAPER, broker_name: 'practice', title: 'Practice broker', kind: 'redirect' as const };
 export const PRACTICE: Account = { ...ACCOUNT, id: 'a3', broker_name: 'practice', label: 'Real-like', status: 'needs-login' };
+/** A broker elsewhere that takes keys, and an account there. */
+export const KEYED = {
+  ...PAPER,
+  broker_name: 'keyed',
+  title: 'Keyed broker',
+  kind: 'keys' as const,
+  environments: ['sandbox' as const],
+  fields: [
+    { name: 'api_key', secret: false, required: true },
+    { name: 'pin', secret: true, required: true },
+  ],
+};
+export const ELSEWHERE: Account = { ...ACCOUNT, id: 'a4', broker_name: 'keyed', environment: 'sandbox', label: 'Away' };
 export const SECOND: Account = { ...ACCOUNT, id: 'a2', label: 'Second', account_number: 'PA87654321' };
 
 /** The accounts of the server, in the order in which they were added. */
@@ -33,7 +46,7 @@ export function withBrokers(server: FakeServer, first: Account[]): FakeServer {
   list = first;
   return server
     .on(accounts.listAccounts, () => ({ broker_accounts: list }))
-    .on(accounts.listBrokers, { brokers: [PAPER, REDIRECT] })
+    .on(accounts.listBrokers, { brokers: [PAPER, REDIRECT, KEYED] })
     .on(market.getMarketClock, () => ({ exchange_at: EXCHANGE_AT, received_at: Date.now(), speed: 1, session_open: true }))
     .on(risk.getRiskStatus, riskStatusOf())
     .on(books.listReconciliations, { reconciliations: [], exchange_at: EXCHANGE_AT, received_at: Date.now() })

@@ -34,18 +34,16 @@ const FAULTS = featureAtom('accounts');
 /** Whether the server computes an account's available funds. */
 const FUNDS = featureAtom('risk');
 
+/** The forms and sheets of one account. */
+export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'keys';
+
 interface AccountCardProps {
   account: Account;
   /** The broker's entry in the list; null while that list is not known. */
   broker: Broker | null;
   /** The exchange's clock; null while it is not known. */
   clock: MarketClock | null;
-  onRename: () => void;
-  onPractise: () => void;
-  onLogins: () => void;
-  onReports: () => void;
-  onCalls: () => void;
-  onDelete: () => void;
+  onOpen: (form: AccountForm) => void;
 }
 
 /** Switches an account on or off and logs in, one call at a time; returns the error of the last call. */
@@ -84,7 +82,7 @@ interface NeedsNetwork {
 }
 
 /** One broker account: name, status and actions. */
-export function AccountCard({ account, broker, clock, onRename, onPractise, onLogins, onReports, onCalls, onDelete }: AccountCardProps) {
+export function AccountCard({ account, broker, clock, onOpen }: AccountCardProps) {
   const intl = useIntl();
   const [selected, select] = useAtom(selectedAccountAtom);
   const offline = useAtomValue(connectivityAtom).state === 'offline';
@@ -130,7 +128,7 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
         >
           <FormattedMessage id="broker.card.portfolios" />
         </Link>
-        <Button aria-label={named('broker.card.rename-named')} {...needsNetwork} onClick={onRename}>
+        <Button aria-label={named('broker.card.rename-named')} {...needsNetwork} onClick={() => onOpen('rename')}>
           <FormattedMessage id="broker.card.rename" />
         </Button>
         <Button
@@ -142,19 +140,19 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
           <FormattedMessage id={on ? 'broker.card.disable' : 'broker.card.enable'} />
         </Button>
         {account.environment === 'paper' && practice ? (
-          <Button aria-label={named('broker.card.practise-named')} {...needsNetwork} onClick={onPractise}>
+          <Button aria-label={named('broker.card.practise-named')} {...needsNetwork} onClick={() => onOpen('practise')}>
             <FormattedMessage id="broker.card.practise" />
           </Button>
         ) : null}
         {broker?.kind === 'redirect' && practice ? (
-          <Button aria-label={named('broker.card.logins-named')} {...needsNetwork} onClick={onLogins}>
+          <Button aria-label={named('broker.card.logins-named')} {...needsNetwork} onClick={() => onOpen('logins')}>
             <FormattedMessage id="broker.card.logins" />
           </Button>
         ) : null}
         {account.environment !== 'paper' && practice ? (
-          <ElsewhereButtons label={label} needsNetwork={needsNetwork} onReports={onReports} onCalls={onCalls} />
+          <ElsewhereButtons label={label} hasKeys={broker?.kind === 'keys'} needsNetwork={needsNetwork} onOpen={onOpen} />
         ) : null}
-        <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={onDelete}>
+        <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={() => onOpen('remove')}>
           <FormattedMessage id="broker.card.delete" />
         </Button>
       </footer>
@@ -162,25 +160,25 @@ export function AccountCard({ account, broker, clock, onRename, onPractise, onLo
   );
 }
 
-interface ElsewhereButtonsProps extends Pick<AccountCardProps, 'onReports' | 'onCalls'> {
+interface ElsewhereButtonsProps extends Pick<AccountCardProps, 'onOpen'> {
   label: string;
+  hasKeys: boolean;
   needsNetwork: NeedsNetwork;
 }
 
-/** The reports of a broker elsewhere, and the calls to that broker. */
-function ElsewhereButtons({ label, needsNetwork, onReports, onCalls }: ElsewhereButtonsProps) {
+/** What an account at a broker elsewhere has besides: the broker's reports, the calls to the broker, and keys to change. */
+function ElsewhereButtons({ label, hasKeys, needsNetwork, onOpen }: ElsewhereButtonsProps) {
   const intl = useIntl();
-  const named = (id: string) => intl.formatMessage({ id }, { label });
-  return (
-    <>
-      <Button aria-label={named('broker.card.reports-named')} {...needsNetwork} onClick={onReports}>
-        <FormattedMessage id="broker.card.reports" />
-      </Button>
-      <Button aria-label={named('broker.card.calls-named')} {...needsNetwork} onClick={onCalls}>
-        <FormattedMessage id="broker.card.calls" />
-      </Button>
-    </>
-  );
+  return (['reports', 'calls', ...(hasKeys ? (['keys'] as const) : [])] as const).map((form) => (
+    <Button
+      key={form}
+      aria-label={intl.formatMessage({ id: `broker.card.${form}-named` }, { label })}
+      {...needsNetwork}
+      onClick={() => onOpen(form)}
+    >
+      <FormattedMessage id={`broker.card.${form}`} />
+    </Button>
+  ));
 }
 
 interface AccountHeadProps extends Pick<AccountCardProps, 'account' | 'broker'> {

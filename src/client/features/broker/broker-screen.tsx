@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Account } from '#client/api/types.ts';
+import type { Account, Broker } from '#client/api/types.ts';
 import { useAccounts, useBrokers } from '#client/state/accounts/accounts.ts';
 import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,9 +10,10 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { AccountCard } from './account-card.tsx';
+import { AccountCard, type AccountForm } from './account-card.tsx';
 import { AddAccount } from './add-account.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { KeysForm } from './keys-form.tsx';
 import { RenameForm } from './rename-form.tsx';
 
 /** Rarely used, therefore loaded when opened. */
@@ -21,15 +22,7 @@ const CallsSheet = lazyPart(async () => (await import('./calls/index.ts')).Calls
 const ReportsSheet = lazyPart(async () => (await import('./reports/index.ts')).ReportsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
-type Open =
-  | 'add'
-  | { rename: Account }
-  | { remove: Account }
-  | { practise: Account }
-  | { logins: Account }
-  | { reports: Account }
-  | { calls: Account }
-  | null;
+type Open = 'add' | { readonly what: AccountForm; readonly account: Account } | null;
 
 function CardsSkeleton() {
   return (
@@ -83,13 +76,8 @@ export function Screen() {
                 <AccountCard
                   account={account}
                   broker={brokers.value?.find((broker) => broker.broker_name === account.broker_name) ?? null}
-                  onRename={() => setOpen({ rename: account })}
                   clock={clock}
-                  onPractise={() => setOpen({ practise: account })}
-                  onLogins={() => setOpen({ logins: account })}
-                  onReports={() => setOpen({ reports: account })}
-                  onCalls={() => setOpen({ calls: account })}
-                  onDelete={() => setOpen({ remove: account })}
+                  onOpen={(what) => setOpen({ what, account })}
                 />
               </li>
             ))}
@@ -97,17 +85,41 @@ export function Screen() {
         )}
       </PageState>
       {open === 'add' ? <AddAccount brokers={brokers} onClose={close} /> : null}
-      {open !== null && open !== 'add' ? <OpenForm open={open} onClose={close} /> : null}
+      {open !== null && open !== 'add' ? (
+        <OpenForm
+          {...open}
+          broker={brokers.value?.find(({ broker_name: name }) => name === open.account.broker_name) ?? null}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }
 
-/** The open form of one account: rename, delete, logins, reports, calls or practice faults. */
-function OpenForm({ open, onClose }: { open: Exclude<Open, 'add' | null>; onClose: () => void }) {
-  if ('rename' in open) return <RenameForm account={open.rename} onClose={onClose} />;
-  if ('remove' in open) return <DeleteAccountDialog account={open.remove} onClose={onClose} />;
-  if ('reports' in open) return <ReportsSheet account={open.reports} onClose={onClose} />;
-  if ('calls' in open) return <CallsSheet account={open.calls} onClose={onClose} />;
-  if ('logins' in open) return <LoginsSheet account={open.logins} onClose={onClose} />;
-  return <FaultsSheet account={open.practise} onClose={onClose} />;
+interface OpenFormProps {
+  what: AccountForm;
+  account: Account;
+  broker: Broker | null;
+  onClose: () => void;
+}
+
+/** The open form of one account. */
+function OpenForm({ what, account, broker, onClose }: OpenFormProps) {
+  const props = { account, onClose };
+  switch (what) {
+    case 'rename':
+      return <RenameForm {...props} />;
+    case 'remove':
+      return <DeleteAccountDialog {...props} />;
+    case 'reports':
+      return <ReportsSheet {...props} />;
+    case 'calls':
+      return <CallsSheet {...props} />;
+    case 'logins':
+      return <LoginsSheet {...props} />;
+    case 'practise':
+      return <FaultsSheet {...props} />;
+    case 'keys':
+      return broker === null ? null : <KeysForm {...props} broker={broker} />;
+  }
 }

@@ -23,7 +23,7 @@ import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { createAccountLogin } from './account-login.ts';
-import { removeAccount } from './remove-account.ts';
+import { createAccountRemoval } from './remove-account.ts';
 import type { Vault } from './vault.ts';
 
 interface Needs {
@@ -73,6 +73,12 @@ function fieldsOf({ wire }: BrokerEntry, given: Readonly<Record<string, string>>
     return value === '' ? [] : [[name, value] as const];
   });
   return Object.fromEntries(values);
+}
+
+/** Returns the new keys of an account; null when none are given, or its broker asks for none. */
+function newKeys({ broker_name: name }: BrokerAccountRow, given: BodyOf<typeof updateAccount>['fields']): SecretValues | null {
+  const broker = findBroker(name);
+  return given === undefined || broker === undefined ? null : fieldsOf(broker, given);
 }
 
 /** Returns the status of a switched-on account: active, or without a session at its broker. */
@@ -130,9 +136,15 @@ export function createAccountsService({ db, eventLog, clock, brokers, vault, log
     ): Promise<BrokerAccountRow> {
       return eventLog.transact(async (trx, emit) => {
         const before = requireAccount(await repository.lockAccount(trx, userId, id, 'update'));
+        const keys = newKeys(before, body.fields);
         const label = body.label ?? before.label;
-        const status = body.status === 'active' ? statusOn(before, now()) : (body.status ?? before.status);
-        if (enablesAccount(before.status, status)) requireFreshProof(session, clock.now());
+        const switched = body.status === 'active' ? statusOn(before, now()) : (body.status ?? before.status);
+        const status = keys !== null && switched === 'active' ? 'needs-login' : switched;
+        if (keys !== null || enablesAccount(before.status, status)) requireFreshProof(session, clock.now());
+        if (keys !== null) {
+          await vault.put(trx, id, 'credentials', keys);
+          await vault.wipe(trx, id, 'session');
+        }
         if (label === before.label && status === before.status) return before;
         const row = await asLabelError(repository.updateAccount(trx, id, { label, status }));
         emit(userId, 'account.saved', { account: presentAccount(row) }, null);
@@ -140,17 +152,7 @@ export function createAccountsService({ db, eventLog, clock, brokers, vault, log
       });
     },
 
-    /** Removes the account with its portfolios and their bots; refused while a portfolio has an open order or position. */
-    async deleteAccount(userId: string, id: string): Promise<void> {
-      const account = requireAccount(await repository.findAccount(db, userId, id));
-      const leave = await brokers.get(account.broker_name)?.leave?.(account);
-      await eventLog.transact(async (trx, emit) => {
-        await removeAccount(trx, emit, userId, id, new Date(clock.now()));
-        await vault.wipe(trx, id);
-      });
-      // The account is gone here, whatever its broker answers: without a logout the session ends by itself.
-      void leave?.().catch((error: unknown) => log.warn({ err: error, account: id }, 'the session at a broker was not ended'));
-    },
+    deleteAccount: createAccountRemoval({ db, eventLog, clock, brokers, vault, log }),
 
     /** Returns whether the account has no session with a broker. */
     async isPaper(userId: string, id: string): Promise<boolean> {
