@@ -21,7 +21,6 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
   const { eventLog, venue, brokers } = exchange;
   const shared = { db, eventLog, clock, venue, brokers, log };
   const sessions = createSessionWatch(shared);
-  const funds = createFundsWatch(shared);
   const onBooked = (accountId: string) => {
     funds.ask(accountId);
     return refresh();
@@ -39,6 +38,7 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
     onResolved,
   });
   const bookWatch = createBookWatch({ ...shared, onBooked, onResolved, onReconnected });
+  const funds = createFundsWatch({ ...shared, bookFirst: bookWatch.book });
   const reconciliation = createReconciliationService({ ...shared, onAdopted: refresh, bookFirst: bookWatch.book });
   const comparisons = createComparisons({
     ...{ db, clock, log, brokers },

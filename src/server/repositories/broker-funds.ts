@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
-import type { Money } from '#domain/units/money.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerFundsTable } from '#server/db/tables/broker-desk.ts';
 
-/** Stores what a broker has told of an account's money. The first reading is what the account began with. */
-export async function saveFunds(trx: Trx, row: BrokerFundsTable): Promise<void> {
+/** Stores what a broker has told of an account's money. Returns the account at the first amount, with which it began. */
+export async function saveFunds(trx: Trx, row: BrokerFundsTable): Promise<BrokerAccountRow | undefined> {
   const { broker_account_id: accountId, ...told } = row;
   await trx
     .insertInto('broker_funds')
     .values(row)
     .onConflict((conflict) => conflict.column('broker_account_id').doUpdateSet(told))
     .execute();
-  await trx
+  if (row.cash <= 0) return undefined;
+  return trx
     .updateTable('broker_accounts')
-    .set({ opening_balance: Math.max(0, row.cash) as Money })
+    .set({ opening_balance: row.cash })
     .where('id', '=', accountId)
     .where('opening_balance', '=', 0)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Returns when the money of these accounts was read last. */

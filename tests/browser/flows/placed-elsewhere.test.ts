@@ -77,3 +77,39 @@ it.each([
     await device.close();
   }
 });
+
+it.each([
+  { size: 'phone', look: { currentTheme: 'dark', locale: 'fr', direction: 'ltr' } },
+  { size: 'desktop', look: { currentTheme: 'light', locale: 'en', direction: 'ltr' } },
+] as const)('the money is what the broker tells, and new keys need a login, on a $size in $look.locale', async ({ size, look }) => {
+  broker.control.reset();
+  broker.control.setFunds({ cash: 254_321, used_margin: 54_321 });
+  const { device, trader } = await openTrading(product.url, size, { serviceWorkers: 'block', look });
+  const { page } = device;
+  const text = (id: string, values: Record<string, string | number> = {}) => say(id, values, look.locale);
+  try {
+    await linked(trader);
+    await goTo(page, '/app/broker');
+    const card = page.getByRole('region', { name: 'Away' });
+    await shown(card.getByText(text('broker.funds.title')));
+    await shown(card.getByText(/2,00,000\.00|2\s00\s000,00|200\s000,00/));
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+    await card.getByRole('button', { name: text('broker.card.keys-named', { label: 'Away' }), exact: true }).press('Enter');
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: text('broker.keys.save'), exact: true }).click();
+    await shown(form.locator('[aria-invalid="true"]').first());
+    for (const name of ['api_key', 'api_secret', 'pin'])
+      await form.getByLabel(text(`broker.field.${name}`), { exact: true }).fill(`new-${name}`);
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await form.getByRole('button', { name: text('broker.keys.save'), exact: true }).click();
+    await shown(card.getByText(text('broker.status.needs-login')));
+    await card.getByRole('button', { name: text('broker.card.login-named', { label: 'Away' }), exact: true }).click();
+    await shown(card.getByText(text('broker.status.active'), { exact: false }));
+  } finally {
+    await device.close();
+  }
+});

@@ -35,6 +35,17 @@ describe('the money of an account at a broker elsewhere', () => {
     expect((await accountOf(desk)).opening_balance).toBe(2_500_005_000);
   });
 
+  it('has in it what another program has bought: that is not taken off once more', async () => {
+    const desk = await openDesk();
+    const bought = control.placeElsewhere({ instrument: someOption(server).id, side: 'BUY', quantity: 65, price: 5 });
+    control.fillOrder({ order_id: bought });
+    control.setFunds({ cash: 100_000, used_margin: 0 });
+    await brokerFunds.turn();
+    expect((await statusOf(desk)).cash).toBe(100_000);
+    await server.services.bookWatch.turn();
+    expect((await statusOf(desk)).cash).toBe(100_000);
+  });
+
   it('is unknown until the broker has told it, never an amount of our own', async () => {
     control.addFault({ call: 'funds', fault: 'server-error', times: 9 });
     const desk = await openDesk();

@@ -84,7 +84,6 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
           <Percent fraction={share} />
         </dd>
       )}
-      {value?.broker_funds ? <BrokerFunds funds={value.broker_funds} currency={currency} /> : null}
       <OpenCounts accountNumber={number} />
       <dt className="text-text-3">
         <FormattedMessage id="broker.card.compared" />
@@ -105,6 +104,7 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
       <dd className="col-span-2 text-end">
         <AsOf at={receivedAt} />
       </dd>
+      {value?.broker_funds ? <BrokerFunds funds={value.broker_funds} currency={currency} /> : null}
     </>
   );
 }

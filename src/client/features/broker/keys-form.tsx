@@ -75,7 +75,7 @@ export function KeysForm(props: KeysFormProps) {
       title={<FormattedMessage id="broker.keys.title" values={{ label: account.label }} />}
       form={formId}
       cancel={<FormattedMessage id="broker.form.cancel" />}
-      action={<FormattedMessage id={busy ? 'broker.form.saving' : 'broker.form.save'} />}
+      action={<FormattedMessage id={busy ? 'broker.form.saving' : 'broker.keys.save'} />}
       busy={busy}
       off={offline}
       reasonId={offline ? offlineId : undefined}

@@ -6,6 +6,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { createTries } from '#server/platform/tries.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { listLinkedAccounts } from '#server/repositories/broker-desk.ts';
@@ -26,13 +27,15 @@ interface Needs {
   readonly venue: Venue;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly brokers: ReadonlyMap<string, Broker>;
+  /** Books what the broker's books say: what it has traded is in the money that it tells. */
+  readonly bookFirst: (account: BrokerAccountRow) => Promise<void>;
 }
 
 /**
  * Returns what reads the money of accounts at brokers elsewhere: after a login, after something was booked, and every few minutes. What is booked between
  * two readings is added to the money told last (`flow`).
  */
-export function createFundsWatch({ db, eventLog, clock, venue, log, brokers }: Needs) {
+export function createFundsWatch({ db, eventLog, clock, venue, log, brokers, bookFirst }: Needs) {
   const asked = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const tries = createTries(AWAY);
@@ -40,16 +43,19 @@ export function createFundsWatch({ db, eventLog, clock, venue, log, brokers }: N
 
   async function read(account: BrokerAccountRow): Promise<void> {
     const { id } = account;
+    await bookFirst(account);
+    // The booking has asked for what is read now.
     asked.delete(id);
     const before = paidFlowOf(await readAccountExposure(db, id), venue);
     const told = await brokers.get(account.broker_name)?.funds?.(account);
     if (told === undefined) return;
-    await eventLog.transact(async (trx) => {
+    await eventLog.transact(async (trx, emit) => {
       const flow = paidFlowOf(await readAccountExposure(trx, id), venue);
       // Booked meanwhile: whether the broker counted it is not known.
       if (flow !== before) asked.add(id);
       const { cash, usedMargin: used_margin, available } = told;
-      await saveFunds(trx, { broker_account_id: id, cash, used_margin, available, flow, read_at: new Date(clock.now()) });
+      const begun = await saveFunds(trx, { broker_account_id: id, cash, used_margin, available, flow, read_at: new Date(clock.now()) });
+      if (begun !== undefined) emit(account.user_id, 'account.saved', { account: presentAccount(begun) }, null);
     });
   }
 
