@@ -49,10 +49,18 @@ describe.each(BOOKS)('the book of %s that is spoilt', (call) => {
   });
 });
 
-describe('the positions that cannot be read', () => {
-  const compare = (desk: TestDesk) =>
-    server.call<{ reconciliation: unknown }>('POST', `/api/reconciliation/${desk.accountNumber}/`, { token: desk.user.token });
+const compare = (desk: TestDesk) =>
+  server.call<{ reconciliation: unknown }>('POST', `/api/reconciliation/${desk.accountNumber}/`, { token: desk.user.token });
 
+it('an order that has traded in part is no difference between the books', async () => {
+  const desk = await openDesk();
+  const id = await working(desk, { lots: 2 });
+  control.fillOrder({ order_id: theirsOf(id)[0]?.order_id ?? '', quantity: 1, price: 9 });
+  await follow(3);
+  expect((await compare(desk)).body.reconciliation).toMatchObject({ outcome: 'clean', findings: [] });
+});
+
+describe('the positions that cannot be read', () => {
   it.each(SPOILT)(
     'because of $fault end a comparison without a difference, and nothing is taken over or let go',
     async ({ fault, ms = 0 }) => {

@@ -3,7 +3,7 @@ import { money } from '#domain/units/money.ts';
 import { valueAt } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Broker } from '#server/brokers/broker.ts';
-import type { BrokerWire, WireStanding } from '#server/brokers/wire/broker-wire.ts';
+import type { BrokerWire, WireOrder, WireStanding } from '#server/brokers/wire/broker-wire.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -12,12 +12,18 @@ import type { ReadBooks } from './book-reports.ts';
 import type { DeskCalls } from './calls/desk-calls.ts';
 import { ownTradeId } from './tags.ts';
 
-/** Standings of an order that still works, as a status of ours. */
+/** Standings of an order that still works, as a status of ours, as long as nothing has traded. */
 const WORKS_AS: Readonly<Partial<Record<WireStanding, OrderStatus>>> = {
   received: 'pending-submit',
   working: 'open',
   'awaits-trigger': 'trigger-pending',
 };
+
+/** Returns the status of an order that still works; undefined once it has ended. */
+function workingStatus({ standing, filledQuantity }: WireOrder): OrderStatus | undefined {
+  const untraded = WORKS_AS[standing];
+  return untraded !== undefined && filledQuantity > 0 ? 'partially-filled' : untraded;
+}
 
 interface Needs {
   readonly db: Db;
@@ -46,7 +52,7 @@ export function createDeskBooks(
       );
       return orders.flatMap((order) => {
         const orderId = own.get(order.brokerOrderId);
-        const status = WORKS_AS[order.standing];
+        const status = workingStatus(order);
         return orderId === undefined || status === undefined
           ? []
           : [{ orderId, status, quantity: order.quantity, filledQuantity: order.filledQuantity }];
