@@ -68,8 +68,9 @@ async function everything(env) {
   const built = await check(tally, 'build', build);
   await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env, secondTries });
   if (!built) return;
-  // In parallel: one computes, the other mostly waits for processes to start or end.
-  await Promise.all([suite(tally, 'build', ['build'], { env, secondTries }), suite(tally, 'product', ['product'], { env, secondTries })]);
+  // In parallel: one computes, the others mostly wait for processes to start or end.
+  const beside = ['build', 'product', ...(mode === 'test' ? [] : ['launch'])];
+  await Promise.all(beside.map((project) => suite(tally, project, [project], { env, secondTries })));
   if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
 }
 

@@ -10,6 +10,8 @@ const clusterSetup = at('tests/support/product/global-setup.ts');
 
 /** Tests of the launcher, the exchange, clocks or the network. */
 const slowOnServer = ['tests/server/once/**'];
+/** Tests that mostly wait for processes to start or end: they run beside others. */
+const startedAlone = ['tests/server/once/launch/**'];
 const separateDatabase = (process.env['DATABASE_URL'] ?? '') !== '';
 
 /** Slow tests: every screen in every look, every lost chunk and answer. Left out, with the above, where only quick tests are wanted. */
@@ -64,10 +66,25 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: separateDatabase ? onSeparateDatabase() : ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          exclude: quick ? slowOnServer : [],
+          exclude: [...startedAlone, ...(quick ? slowOnServer : [])],
           globalSetup: [clusterSetup],
           setupFiles: [at('tests/support/server/executed-sql.ts'), at('tests/support/server/server-setup.ts')],
           // Loading the server anew for each file took a third of the time.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          ...always,
+          name: 'launch',
+          environment: 'node',
+          include: startedAlone.map((folder) => `${folder}/*.test.ts`),
+          globalSetup: [clusterSetup],
+          setupFiles: [at('tests/support/server/server-setup.ts')],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,

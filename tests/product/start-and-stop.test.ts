@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { removeDataFolder } from '#tests/support/product/data-folder.ts';
+import { databasePid, removeDataFolder } from '#tests/support/product/data-folder.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
 import { isReadableBy } from './readable-by.ts';
@@ -65,7 +65,12 @@ describe('what was acknowledged is there after a restart', () => {
   });
 
   it('SIGKILL of the server leaves a database that the next start takes over', async () => {
-    await survives(privateHome(), (running) => running.kill('server'));
+    let left: number | null = null;
+    const second = await survives(privateHome(), async (running) => {
+      await running.kill('server');
+      left = databasePid(running.dataDir);
+    });
+    expect([left, databasePid(second.dataDir)]).toEqual([expect.any(Number), left]);
   });
 
   it('SIGKILL of the server and its database loses nothing', async () => {

@@ -11,7 +11,11 @@ import { check, suite } from './steps.mjs';
 const MOST_TEST_FILES = 8;
 
 /** The vitest project that holds a test file. */
-const projectOf = (path) => (/^tests\/(?:server|contract)\//.test(path) ? 'server' : path.startsWith('tests/client/') ? 'client' : 'unit');
+function projectOf(path) {
+  if (path.startsWith('tests/server/once/launch/')) return 'launch';
+  if (/^tests\/(?:server|contract)\//.test(path)) return 'server';
+  return path.startsWith('tests/client/') ? 'client' : 'unit';
+}
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 

@@ -93,7 +93,7 @@ const exchangeAt = async (product: Product, token: string) =>
   (await get<{ exchange_at: number }>(product, '/api/market/clock', token)).exchange_at;
 
 describe('the server as a process', { timeout: PATIENCE_MS }, () => {
-  test('tells where it is, stops in order at Ctrl-C and SIGTERM, and goes on where it stopped', async () => {
+  test('tells where it is, stops in order at Ctrl-C and SIGTERM, goes on where it stopped, and its secrets are for its own user', async () => {
     const first = await start();
     await expect.poll(first.output, { timeout: 20_000 }).toContain('Stop');
     expect(first.output()).toMatch(
@@ -115,20 +115,14 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
     expect(after - before).toBeLessThan(60_000);
     expect((await get<{ user: object }>(second, '/api/profile/user/', token)).user).toMatchObject({ email: USER.email });
     expect([await second.stop('SIGTERM'), database()]).toEqual([0, null]);
-  });
 
-  test('killed, alone or with its database, it loses nothing', async () => {
-    await begun();
-    let product = await start();
-    const token = await signUp(product);
-    for (const databaseToo of [false, true]) {
-      const pid = database();
-      await product.kill(databaseToo ? 'group' : 'server');
-      expect(database(), 'the database').toBe(databaseToo ? null : pid);
-      product = await start();
-      expect((await get<{ user: object }>(product, '/api/profile/user/', token)).user).toMatchObject({ email: USER.email });
-      expect(database() === pid).toBe(!databaseToo);
-    }
+    // Its secrets are readable by its own user only.
+    const modes = execFileSync('stat', ['-c', '%n %a', 'secret.key', 'postgres.json', 'postgres.log', 'postgres'], {
+      cwd: dataDir(),
+      encoding: 'utf8',
+    });
+    expect(modes.trim().split('\n')).toEqual(['secret.key 600', 'postgres.json 600', 'postgres.log 600', 'postgres 700']);
+    expect((await readFile(join(dataDir(), 'secret.key'), 'utf8')).length).toBe(44);
   });
 
   test('a second server on the same data is refused and disturbs nothing', async () => {
@@ -197,16 +191,6 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
     const wrong = failedStart({ PORT: 'x', REGISTRATION: 'y' });
     expect(wrong.said).toContain('PORT=x: give a whole number');
     expect(wrong.said).toContain('REGISTRATION=y: give one of first, invite, open');
-  });
-
-  test('its secrets are readable by its own user only', async () => {
-    await (await start()).stop();
-    const modes = execFileSync('stat', ['-c', '%n %a', 'secret.key', 'postgres.json', 'postgres.log', 'postgres'], {
-      cwd: dataDir(),
-      encoding: 'utf8',
-    });
-    expect(modes.trim().split('\n')).toEqual(['secret.key 600', 'postgres.json 600', 'postgres.log 600', 'postgres 700']);
-    expect((await readFile(join(dataDir(), 'secret.key'), 'utf8')).length).toBe(44);
   });
 });
 
