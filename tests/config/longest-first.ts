@@ -1,19 +1,25 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Browser test files that take more than a minute, the longest first: started last, one of them would keep a single worker busy while the others are idle.
+ * The browser test files that take longest, the longest first: started last, one of them would keep a single worker busy while the others are idle.
  */
 const LONGEST = [
-  'screens',
-  'update',
-  'network-shapes',
-  'spec-only',
-  'first-moments',
-  'lost-chunks',
-  'poisoned-network',
-  'cold-start',
-  'https',
-].map((name) => `/browser/thorough/${name}.test.ts`);
+  'thorough/screens',
+  'thorough/update',
+  'thorough/cold-start',
+  'thorough/gone-chunks',
+  'thorough/lost-chunks',
+  'thorough/broker-login',
+  'flows/backtest-offline',
+  'thorough/first-moments',
+  'thorough/https',
+  'flows/placed-elsewhere',
+  'thorough/lossy-wire',
+  'thorough/one-name',
+  'flows/one-thumb',
+  'flows/bot-sets',
+  'flows/bots',
+].map((name) => `/browser/${name}.test.ts`);
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONGEST.findIndex((file) => moduleId.endsWith(file));

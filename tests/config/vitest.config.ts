@@ -154,6 +154,8 @@ export default defineConfig({
           environment: 'node',
           // Otherwise every file would load the browser driver and the catalogues again.
           isolate: false,
+          // Half of the time they wait, for starts, networks and frames: three use two cores.
+          maxWorkers: 3,
           include: ['tests/browser/**/*.test.ts'],
           exclude: quick ? slowInBrowser : [],
           globalSetup: [at('tests/support/product/started-once.ts')],

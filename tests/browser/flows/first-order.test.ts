@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { openDevice } from '#tests/support/device/browser.ts';
 import { newEmail, PASSWORD } from '#tests/support/device/trader.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { heading, settled, shown } from '../pages/page.ts';
 import { pattern } from '../pages/ticket.ts';
@@ -9,9 +10,8 @@ import { thumbOn } from '../pages/thumb.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const MOST_GESTURES = 10;
 const MOST_SECONDS = 60;

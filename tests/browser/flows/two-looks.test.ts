@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
 import { openDevice } from '#tests/support/device/browser.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Product } from '#tests/support/product/product.ts';
+import { sharedProduct } from '#tests/support/product/shared-product.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { say } from '#tests/support/client/say.ts';
 import { outOfSight } from '../checks/covered.ts';
@@ -12,9 +13,8 @@ import { signInOnScreen } from '../pages/session.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product.stop());
 
 const LIVE_TRADE = '/app/dashboards/live-trade';
 const POSITIONS_HELD = 13;

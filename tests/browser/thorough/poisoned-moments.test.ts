@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { say } from '#tests/support/client/say.ts';
+import type { Device } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { WRONG, WRONG_KINDS, wrongFiles } from '#tests/support/device/wrong-answers.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
@@ -58,28 +59,29 @@ async function everyScreenWorks(page: Page): Promise<void> {
 const KINDS = process.env['LONG'] === '1' ? WRONG_KINDS : WRONG_KINDS.slice(0, 1);
 
 describe.each(KINDS)('%s', (kind) => {
+  let phone: Device;
+  beforeAll(async () => {
+    phone = (await openTrading(cable.url, 'phone', { calls: product.url })).device;
+    await readyOffline(phone);
+  });
+  afterAll(() => phone.close());
+
   it('in the place of the stream and of every answer: nothing is called live, and all is live again by itself', async (context) => {
-    const { device } = await openTrading(cable.url, 'phone', { calls: product.url });
-    const { page } = device;
-    try {
-      await readyOffline(device);
-      await goTo(page, CHAIN);
-      await page.locator(LIVE).first().waitFor();
-      cable.answerInstead((_method, path) => (path.startsWith('/api/') ? WRONG[kind] : null));
-      cable.cutOthers();
-      await until('no number is called live', 30_000, noNumberIsLive(page));
-      cable.answerInstead(null);
-      const whole = performance.now();
-      // Ten seconds are the aim, which is told; a busy machine may take longer.
-      await page
-        .locator(LIVE)
-        .first()
-        .waitFor({ timeout: 3 * HEAL_MS });
-      await context.annotate(`${kind}: live again ${Math.round(performance.now() - whole)} ms after the network was whole`);
-      await everyScreenWorks(page);
-    } finally {
-      await device.close();
-    }
+    const { page } = phone;
+    await goTo(page, CHAIN);
+    await page.locator(LIVE).first().waitFor();
+    cable.answerInstead((_method, path) => (path.startsWith('/api/') ? WRONG[kind] : null));
+    cable.cutOthers();
+    await until('no number is called live', 30_000, noNumberIsLive(page));
+    cable.answerInstead(null);
+    const whole = performance.now();
+    // Ten seconds are the aim, which is told; a busy machine may take longer.
+    await page
+      .locator(LIVE)
+      .first()
+      .waitFor({ timeout: 3 * HEAL_MS });
+    await context.annotate(`${kind}: live again ${Math.round(performance.now() - whole)} ms after the network was whole`);
+    await everyScreenWorks(page);
   });
 
   it('in the place of an order’s answer: its status is unknown until the server is asked, and it is placed once', async (context) => {
@@ -114,43 +116,37 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('in the place of a new version’s files: nothing wrong is stored, this version goes on, and the new one comes once the network is whole', async () => {
-    const { device } = await openTrading(cable.url, 'phone', { calls: product.url });
-    const { page } = device;
+    const { page } = phone;
     const client = join(copy.folder, 'dist/client');
     const checkForUpdate = () =>
       page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);
       });
-    try {
-      await readyOffline(device);
-      await product.stop();
-      await copy.becomeVersion(`after ${kind}`);
-      product = await start(product.port);
-      let met = 0;
-      cable.answerInstead((_method, path) => (/^\/(?:assets\/|index\.html)/.test(path) ? ((met += 1), WRONG[kind]) : null));
-      await checkForUpdate();
-      await until('the new version meets the network', 30_000, async () => (met > 0 ? true : null));
-      await everyScreenWorks(page);
-      expect(await page.getByText(say('shell.banner.update'), { exact: true }).count()).toBe(0);
-      cable.answerInstead(null);
-      await checkForUpdate();
-      await shown(page.getByText(say('shell.banner.update'), { exact: true }));
-      await page.getByRole('button', { name: say('shell.banner.update-now') }).click();
-      await expect
-        .poll(
-          () =>
-            page
-              .locator('meta[name="test-build"]')
-              .getAttribute('content')
-              .catch(() => null),
-          { timeout: 20_000 },
-        )
-        .toBe(`after ${kind}`);
-      await heading(page, 'chart.title');
-      await everyScreenWorks(page);
-      await until('what is stored is the new version', HEAL_MS, async () => ((await wrongFiles(page, client)).length === 0 ? true : null));
-    } finally {
-      await device.close();
-    }
+    await product.stop();
+    await copy.becomeVersion(`after ${kind}`);
+    product = await start(product.port);
+    let met = 0;
+    cable.answerInstead((_method, path) => (/^\/(?:assets\/|index\.html)/.test(path) ? ((met += 1), WRONG[kind]) : null));
+    await checkForUpdate();
+    await until('the new version meets the network', 30_000, async () => (met > 0 ? true : null));
+    await everyScreenWorks(page);
+    expect(await page.getByText(say('shell.banner.update'), { exact: true }).count()).toBe(0);
+    cable.answerInstead(null);
+    await checkForUpdate();
+    await shown(page.getByText(say('shell.banner.update'), { exact: true }));
+    await page.getByRole('button', { name: say('shell.banner.update-now') }).click();
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('meta[name="test-build"]')
+            .getAttribute('content')
+            .catch(() => null),
+        { timeout: 20_000 },
+      )
+      .toBe(`after ${kind}`);
+    await heading(page, 'chart.title');
+    await everyScreenWorks(page);
+    await until('what is stored is the new version', HEAL_MS, async () => ((await wrongFiles(page, client)).length === 0 ? true : null));
   });
 });
