@@ -27549,6 +27549,8 @@ export interface operations {
                         final: number | null;
                         available: number | null;
                         available_after: number | null;
+                        /** @enum {unknown} */
+                        broker_decides?: true;
                         margin_change: number | null;
                         hedge_first: number[];
                         charges: {

@@ -159,6 +159,8 @@ export const estimateAnswer = v.object({
   final: v.nullable(decimal),
   available: v.nullable(decimal),
   available_after: v.nullable(decimal),
+  /** The account's broker decides whether the money suffices: nothing is refused here for lack of it. */
+  broker_decides: v.exactOptional(v.literal(true)),
   /** Change of the blocked margin once all orders have filled, without premiums; negative when margin is released. */
   margin_change: v.nullable(decimal),
   /** Indices of the orders, hedging orders first. */

@@ -48,13 +48,14 @@ export function presentEstimate({
   exchangeAt,
   receivedAt,
 }: Estimate): Answer {
-  const { required, protectedFirst, final, available, blockedMore, hedgeFirst } = needed;
+  const { required, protectedFirst, final, available, blockedMore, hedgeFirst, brokerDecides } = needed;
   return {
     required: decimalOf(required),
     required_hedge_first: decimalOf(protectedFirst),
     final: decimalOf(final),
     available: decimalOf(available),
     available_after: available === null || final === null ? null : moneyToDecimal(subtractMoney(available, final)),
+    ...(brokerDecides ? { broker_decides: true as const } : {}),
     margin_change: decimalOf(blockedMore),
     hedge_first: [...hedgeFirst],
     charges: presentCharges(charges),

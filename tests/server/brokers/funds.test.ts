@@ -81,6 +81,13 @@ describe('the money of an account at a broker elsewhere', () => {
     await brokerFunds.turn();
     const { body } = await desk.place({ transaction_type: 'SELL', lots: 5 });
     expect(body.orders[0]?.status).toBe('pending-submit');
+    const order = { instrument_id: someOption(server).id, transaction_type: 'SELL', order_type: 'MARKET', product: 'NRML', lots: 5 };
+    const estimate = await server.call<{ broker_decides?: boolean; orders: { refusal: unknown; max_lots: number }[] }>(
+      'POST',
+      '/api/risk/estimate/',
+      { token: desk.user.token, body: { account_number: desk.accountNumber, portfolio_id: desk.portfolioId, orders: [order] } },
+    );
+    expect(estimate.body).toMatchObject({ broker_decides: true, orders: [{ refusal: null }] });
   });
 
   it('is read again after a while, and less often while the broker does not answer', async () => {

@@ -15,6 +15,8 @@ export interface MoneyNeeded {
   readonly final: Money | null;
   /** What is blocked more once all have filled. */
   readonly blockedMore: Money | null;
+  /** Whether the broker decides if the money suffices. */
+  readonly brokerDecides: boolean;
   /** The available money before the orders. */
   readonly available: Money | null;
 }
@@ -48,6 +50,7 @@ export function moneyNeeded(margin: AccountMargin, looked: readonly LookedAt[]):
     hedgeFirst: ordered.map(({ place }) => place),
     final: both && subtractMoney(both.filled.total, both.before.total),
     blockedMore: both && subtractMoney(both.filled.blocked, both.before.blocked),
+    brokerDecides: !margin.decides,
     available: before === null || margin.cash === null ? null : subtractMoney(subtractMoney(margin.cash, margin.futuresLoss), before.total),
   };
 }

@@ -48,6 +48,10 @@ describe('what an estimate says of a basket', () => {
     expect(targetVerdict(answer, false)).toEqual({ required: 150_000, saved: 0, short: 50_000, refusals: [] });
   });
 
+  it('is not short of money where the broker decides about it', () => {
+    expect(targetVerdict({ ...answer, broker_decides: true }, false).short).toBe(0);
+  });
+
   it('names a leg that is refused for another reason', () => {
     const paused = { ...short, code: 'risk.trading-paused' };
     expect(targetVerdict({ ...answer, orders: refusedBy(paused) }, true).refusals).toEqual([{ leg: 0, code: paused.code, message: '' }]);

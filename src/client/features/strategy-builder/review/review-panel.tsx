@@ -59,7 +59,8 @@ export function ReviewPanel() {
   const required = estimate?.required_hedge_first ?? null;
   const charges = estimate?.charges.total ?? chargesOfLegs(legs, istDate(exchangeTime(market.base.exchange_at)));
   const available = estimate?.available ?? null;
-  const short = required !== null && available !== null && required > available ? required - available : 0;
+  const isShort = required !== null && available !== null && required > available && estimate?.broker_decides !== true;
+  const short = isShort ? required - available : 0;
   const botName = intl.formatMessage({ id: name === null ? 'structures.name.none' : `structures.name.${name.code}` });
   if (legs.length === 0)
     return (

@@ -39,7 +39,7 @@ export interface TargetVerdict {
   readonly required: number | null;
   /** Margin saved by sending the hedge legs first; 0 without that choice or without a saving. */
   readonly saved: number;
-  /** Missing money; 0 when there is enough or when unknown. */
+  /** Missing money; 0 when there is enough, when unknown, and when the account's broker decides. */
   readonly short: number;
   /** Legs that would be refused for a reason of their own. */
   readonly refusals: readonly { readonly leg: number; readonly code: string; readonly message: string }[];
@@ -50,7 +50,8 @@ export function targetVerdict(answer: Estimate, hedgeFirst: boolean): TargetVerd
   const required = hedgeFirst ? answer.required_hedge_first : answer.required;
   const saved = hedgeFirst && required !== null && answer.required !== null ? Math.max(0, answer.required - required) : 0;
   const enough = required !== null && answer.available !== null && required <= answer.available;
-  const short = required === null || answer.available === null ? 0 : Math.max(0, required - answer.available);
+  const { available } = answer;
+  const short = required === null || available === null || answer.broker_decides === true ? 0 : Math.max(0, required - available);
   const refusals = answer.orders.flatMap(({ refusal }, leg) => {
     if (refusal === null) return [];
     // The server checks the legs in list order, so a margin shortage caused by that order alone is dropped, and a total shortage is reported once.
