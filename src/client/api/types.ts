@@ -138,6 +138,7 @@ export type CancelBody = Body<'cancelOrder'>;
 export type KillBody = Body<'pressKill'>;
 export type OrderNoteBody = Body<'setOrderNote'>;
 export type EstimateBody = Body<'estimateOrders'>;
+export type BrokerEstimate = Answer<'estimateAtBroker'>['broker'];
 export type BasketBody = Body<'placeBasket'>;
 export type ExitBody = Body<'createExit'>;
 export type AmendExitBody = Body<'amendExit'>;

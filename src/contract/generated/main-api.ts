@@ -1932,6 +1932,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/risk/broker-estimate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The broker's own margin and charges for orders, where it tells them; nothing is placed */
+        post: operations["estimateAtBroker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/risk/estimate/": {
         parameters: {
             query?: never;
@@ -27483,6 +27500,123 @@ export interface operations {
             };
             /** @description risk.kill-not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    estimateAtBroker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    orders: {
+                        instrument_id?: string;
+                        exchange?: string;
+                        tradingsymbol?: string;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        /** @enum {string} */
+                        order_type: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                        /** @enum {string} */
+                        product: "MIS" | "NRML" | "CNC";
+                        /**
+                         * @default DAY
+                         * @enum {string}
+                         */
+                        validity?: "DAY" | "IOC";
+                        lots: number;
+                        /** @default null */
+                        price?: number | null;
+                        /** @default null */
+                        trigger_price?: number | null;
+                        /**
+                         * @default regular
+                         * @enum {string}
+                         */
+                        variety?: "regular" | "amo";
+                        protection_percent?: number | null;
+                        worst_price?: number | null;
+                    }[];
+                    reversal?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        broker: {
+                            required: number;
+                            charges: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            at: number;
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.refused, broker.not-offered, broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

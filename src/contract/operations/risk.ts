@@ -56,6 +56,27 @@ export const estimateOrders = operation({
     'order.product-not-supported',
   ],
 });
+export const estimateAtBroker = operation({
+  operationId: 'estimateAtBroker',
+  method: 'POST',
+  path: '/api/risk/broker-estimate/',
+  tag,
+  signedIn: true,
+  summary: "The broker's own margin and charges for orders, where it tells them; nothing is placed",
+  body: s.estimateBody,
+  answer: s.brokerEstimateAnswer,
+  errors: [
+    'request.invalid',
+    'account.not-found',
+    'portfolio.not-found',
+    'instrument.not-found',
+    'broker.refused',
+    'broker.busy',
+    'broker.not-offered',
+    'broker.unreachable',
+    'broker.needs-login',
+  ],
+});
 export const getKill = operation({
   operationId: 'getKill',
   method: 'GET',

@@ -150,6 +150,10 @@ const nudge = v.object({
   /** The figures of its text: decimals, quantities in units, instants in ms; which ones a code has is listed at `NUDGE_CODES`. */
   values,
 });
+/** The broker's own figures for orders; null where it tells none. */
+export const brokerEstimateAnswer = v.object({
+  broker: v.nullable(v.object({ required: decimal, charges: decimal, at: wallMs })),
+});
 export const estimateAnswer = v.object({
   /** What the account must have free to send the orders one after the other as given; null when a price is missing, as below. */
   required: v.nullable(decimal),

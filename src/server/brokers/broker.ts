@@ -9,7 +9,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
-import type { WireFunds } from './wire/broker-wire.ts';
+import type { UntaggedOrder, WireFunds, WireMargin } from './wire/broker-wire.ts';
 import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
@@ -121,6 +121,8 @@ export interface Broker {
   leave?(account: BrokerAccountRow): Promise<(() => Promise<void>) | null>;
   /** Returns the account's money at a broker with books of its own; absent where the books are ours. */
   funds?(account: BrokerAccountRow): Promise<WireFunds>;
+  /** Returns the broker's own margin and charges for orders, none of which is placed; absent where it does not tell them. */
+  margin?(account: BrokerAccountRow, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
   /** Sends the orders one after another. */
   place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */

@@ -114,7 +114,7 @@ export const BROKERS: readonly BrokerEntry[] = [
       { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
       { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
       { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
-      { kinds: ['orders', 'trades', 'positions', 'funds'], most: 20, inMs: 1_000, reserve: 0 },
+      { kinds: ['orders', 'trades', 'positions', 'funds', 'margin'], most: 20, inMs: 1_000, reserve: 0 },
     ],
   },
 ];

@@ -8,6 +8,7 @@ export function riskRoutes(app: FastifyInstance, { risk, clock }: Services): voi
   bind(app, operations.getRiskLimits, ({ user }) => risk.getRiskLimits(user.id));
   bind(app, operations.setRiskLimits, ({ user, session, body }) => risk.setRiskLimits(user.id, session, body));
   bind(app, operations.getRiskStatus, ({ user, params }) => risk.getRiskStatus(user.id, params.accountNumber));
+  bind(app, operations.estimateAtBroker, ({ user, body }) => risk.estimateAtBroker(user.id, body));
   bind(app, operations.estimateOrders, ({ user, body }) => risk.estimateOrders(user.id, body));
   bind(app, operations.getKill, ({ user }) => risk.getKill(user.id));
   bind(app, operations.pressKill, ({ user, key, body }) => risk.pressKill(user.id, key, body));

@@ -5,6 +5,13 @@ import type { WireOrder } from '#tests/support/server/desk.ts';
 const ENDED_HERE = new Set(['denied', 'filled', 'cancelled', 'rejected']);
 const AT_REST_HERE = new Set([...ENDED_HERE, 'open', 'partially-filled']);
 
+/** What an order that has ended here is called there. */
+const ENDED_AS: Partial<Record<WireOrder['status'], Order['status']>> = {
+  filled: 'COMPLETE',
+  cancelled: 'CANCELLED',
+  rejected: 'REJECTED',
+};
+
 /** Returns what is wrong about an order that has ended in our books; null: nothing, or it has not. */
 function wronglyEnded(order: WireOrder, theirs: Order | undefined): string | null {
   if (!ENDED_HERE.has(order.status)) return null;
@@ -12,8 +19,7 @@ function wronglyEnded(order: WireOrder, theirs: Order | undefined): string | nul
     return order.filled_quantity === 0 && order.status !== 'cancelled' ? null : `${order.order_id} is ${order.status} and was never there`;
   // The rest of an order that has traded in part is cancelled here, whoever has ended it.
   const rest = theirs.status === 'REJECTED' && theirs.filled_quantity > 0 ? 'CANCELLED' : theirs.status;
-  const same = rest === { filled: 'COMPLETE', cancelled: 'CANCELLED', rejected: 'REJECTED' }[order.status];
-  return same ? null : `${order.order_id} is ${order.status} here and ${theirs.status} there`;
+  return rest === ENDED_AS[order.status] ? null : `${order.order_id} is ${order.status} here and ${theirs.status} there`;
 }
 
 const termsOf = (one: Pick<Order, 'quantity' | 'filled_quantity' | 'price' | 'average_price'>) =>

@@ -90,6 +90,26 @@ describe('the money of an account at a broker elsewhere', () => {
     expect(estimate.body).toMatchObject({ broker_decides: true, orders: [{ refusal: null }] });
   });
 
+  it('is asked of the broker for orders that are not sent', async () => {
+    const desk = await openDesk();
+    control.setMargin({ required: 81_234.5, charges: 61.25 });
+    const { lotSize, id } = someOption(server);
+    const order = { instrument_id: id, transaction_type: 'SELL', order_type: 'LIMIT', product: 'NRML', lots: 2, price: 10 };
+    const ask = () =>
+      server.call<{ broker: object | null; code?: string }>('POST', '/api/risk/broker-estimate/', {
+        token: desk.user.token,
+        body: { account_number: desk.accountNumber, portfolio_id: desk.portfolioId, orders: [order] },
+      });
+    expect((await ask()).body.broker).toEqual({ required: 81_234.5, charges: 61.25, at: server.clock.now() });
+    const [asked] = control.calls().filter(({ path }) => path === '/margin');
+    expect(asked?.body).toMatchObject({ orders: [{ instrument: id, side: 'SELL', type: 'LIMIT', quantity: 2 * lotSize, price: 10 }] });
+    expect(control.orders()).toEqual([]);
+    control.addFault({ call: 'margin', fault: 'server-error' });
+    expect([(await ask()).body.code, (await ask()).body.code]).toEqual(['broker.unreachable', undefined]);
+    control.endSessions();
+    expect((await ask()).body.code).toBe('broker.needs-login');
+  });
+
   it('is read again after a while, and less often while the broker does not answer', async () => {
     const desk = await openDesk();
     await brokerFunds.turn();

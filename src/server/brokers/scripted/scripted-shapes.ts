@@ -93,6 +93,7 @@ const amount = v.pipe(
   v.number(),
   v.transform((value) => moneyFromDecimal(value)),
 );
+export const margin = v.object({ required: amount, charges: amount });
 export const funds = v.object({ cash: amount, used_margin: amount, available: amount });
 
 export const orderBook = v.object({ orders: v.array(wireOrder), complete: v.boolean() });

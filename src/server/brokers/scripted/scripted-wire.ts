@@ -3,7 +3,7 @@ import { typeOfKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
 import type { OpenSocket } from '#server/platform/socket-client.ts';
-import type { BrokerWire } from '../wire/broker-wire.ts';
+import type { BrokerWire, UntaggedOrder } from '../wire/broker-wire.ts';
 import type { WireSetup } from '../wire/wire-setup.ts';
 import { createScriptedCall, parsed, type ScriptedCall, tokenOf } from './scripted-calls.ts';
 import * as shape from './scripted-shapes.ts';
@@ -28,8 +28,19 @@ function streamAt(open: OpenSocket): NonNullable<BrokerWire['stream']> {
     });
 }
 
+/** Returns an order as the broker takes it, without its tag and validity. */
+const fieldsOf = ({ instrumentId, terms }: UntaggedOrder) => ({
+  instrument: instrumentId,
+  side: terms.side === 'buy' ? 'BUY' : 'SELL',
+  type: typeOfKind(terms.kind),
+  product: terms.product,
+  quantity: terms.quantity,
+  price: decimal(terms.limitPrice),
+  trigger_price: decimal(terms.triggerPrice),
+});
+
 /** Returns the calls about sessions and money. */
-function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' | 'funds'> {
+function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' | 'funds' | 'margin'> {
   return {
     async login({ api_key, api_secret, pin }) {
       const { access_token, expires_at } = await call('POST', '/session', shape.session, { body: { api_key, api_secret, pin } });
@@ -42,6 +53,7 @@ function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' |
       const { cash, used_margin: usedMargin, available } = await call('GET', '/funds', shape.funds, { token: tokenOf(secrets) });
       return { cash, usedMargin, available };
     },
+    margin: (secrets, orders) => call('POST', '/margin', shape.margin, { token: tokenOf(secrets), body: { orders: orders.map(fieldsOf) } }),
   };
 }
 
@@ -49,17 +61,7 @@ function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' |
 function orderCalls(call: ScriptedCall): Pick<BrokerWire, 'place' | 'modify' | 'cancel'> {
   return {
     async place(secrets, { tag, instrumentId, terms }) {
-      const body = {
-        tag,
-        instrument: instrumentId,
-        side: terms.side === 'buy' ? 'BUY' : 'SELL',
-        type: typeOfKind(terms.kind),
-        product: terms.product,
-        validity: terms.validity,
-        quantity: terms.quantity,
-        price: decimal(terms.limitPrice),
-        trigger_price: decimal(terms.triggerPrice),
-      };
+      const body = { tag, ...fieldsOf({ instrumentId, terms }), validity: terms.validity };
       return (await call('POST', '/orders', shape.placed, { token: tokenOf(secrets), body })).order_id;
     },
     async modify(secrets, id, { quantity, limitPrice, triggerPrice }) {

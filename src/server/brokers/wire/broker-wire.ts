@@ -20,11 +20,15 @@ export class NotTaken extends Error {
   }
 }
 
-/** An order to send. `tag` is our own mark, echoed in the broker's books. */
-interface WireOrderRequest {
-  readonly tag: string;
+/** An order, as a broker takes it. */
+export interface UntaggedOrder {
   readonly instrumentId: string;
   readonly terms: OrderTerms;
+}
+
+/** An order to send. `tag` is our own mark, echoed in the broker's books. */
+interface WireOrderRequest extends UntaggedOrder {
+  readonly tag: string;
 }
 
 /** How an order stands: `received` by the broker but not yet at the exchange, `working` also for every status that an adapter does not know. */
@@ -75,6 +79,12 @@ export interface WireFunds {
   readonly available: Money;
 }
 
+/** What orders together would need and cost, beside what is open. */
+export interface WireMargin {
+  readonly required: Money;
+  readonly charges: Money;
+}
+
 /** A session at the broker: what the other calls need, to be stored sealed, and when it ends; null when the broker does not tell. */
 export interface WireSession {
   readonly secrets: SecretValues;
@@ -119,6 +129,8 @@ export interface BrokerWire {
   trades(session: SecretValues): Promise<WireBook<WireTrade>>;
   positions(session: SecretValues): Promise<readonly WirePosition[]>;
   funds(session: SecretValues): Promise<WireFunds>;
+  /** Returns the broker's figures for orders, none of which is placed; absent where the broker does not tell them. */
+  margin?(session: SecretValues, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
   /** Opens the stream of reports; absent where the broker has none. */
   stream?(session: SecretValues, hooks: StreamHooks): WireStream;
   close(): void;

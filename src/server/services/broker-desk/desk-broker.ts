@@ -40,6 +40,7 @@ function notTaken({ kind, message }: NotTaken): AppError {
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
   const { name, wire, vault, eventLog } = needs;
+  const { margin } = wire;
   const calls = createDeskCalls({ ...needs, limits: callLimitsOf(name) });
   const sending: SendingNeeds = { ...needs, calls };
   const readBooks = createBookReader(needs, calls);
@@ -62,6 +63,17 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
       const secrets = await vault.read(account.id, 'session');
       return secrets === null || wire.logout === undefined ? null : () => calls.logout(account, wire, secrets);
     },
+
+    ...(margin === undefined
+      ? {}
+      : {
+          margin: (account, orders) =>
+            calls
+              .with(account, 'margin', 'read', (secrets) => margin(secrets, orders))
+              .catch((error: unknown) => {
+                throw error instanceof NotTaken ? notTaken(error) : new AppError('broker.unreachable');
+              }),
+        }),
 
     funds: (account) => calls.with(account, 'funds', 'read', (secrets) => wire.funds(secrets)),
 

@@ -4,6 +4,7 @@ import { createKillGates } from './kill/kill-gates.ts';
 import type { KillNeeds } from './kill/kill-context.ts';
 import { createKillRunner } from './kill/kill-runner.ts';
 import { createKillSwitch } from './kill/kill-switch.ts';
+import { createBrokerEstimates } from './broker-estimate.ts';
 import { createEstimateService } from './estimate.ts';
 import type { RiskJudge } from './judge-risk.ts';
 import { createLimitsService } from './limits.ts';
@@ -43,6 +44,7 @@ export function createRiskServices(needs: KillNeeds & { readonly margins: Margin
     ...createLimitsService(needs),
     ...createRiskStatusService(needs),
     ...createEstimateService(needs),
+    ...createBrokerEstimates(needs),
     ...killSwitch,
     async start(): Promise<void> {
       await runner.resume();

@@ -4,8 +4,9 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { type Money as DomainMoney, moneyToDecimal } from '#domain/units/money.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import type { EstimateVerdict } from '../model/estimate-verdict.ts';
+import { useBrokerEstimate } from '../use-broker-estimate.ts';
 import type { EstimateState } from '../use-estimates.ts';
 
 interface MarginStripProps {
@@ -38,6 +39,7 @@ function afterAsShown(answer: EstimateState['answer']): number | null {
 export function MarginStrip({ estimate, verdict, charges, word }: MarginStripProps) {
   const format = useFormat();
   const { answer, current, failed, asking } = estimate;
+  const atBroker = useBrokerEstimate(current && answer?.broker_decides === true ? estimate.body : null);
   const local = charges === null ? null : moneyToDecimal(charges);
   return (
     <div className="flex flex-col gap-1" aria-busy={asking}>
@@ -55,6 +57,18 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
           <Money value={answer?.charges.total ?? local} />
         </Figure>
       </dl>
+      {atBroker === null ? null : (
+        <p className="text-small" data-at-broker>
+          <FormattedMessage
+            id="ticket.margin.at-broker"
+            values={{
+              required: <Money key="required" value={atBroker.required} decimals={0} />,
+              charges: <Money key="charges" value={atBroker.charges} />,
+              time: format.wallTime(wallTime(atBroker.at)),
+            }}
+          />
+        </p>
+      )}
       {verdict.short === null ? null : (
         <p role="status" className="text-small font-semibold text-danger">
           <FormattedMessage
