@@ -16,9 +16,10 @@ const LONGEST = [
   'flows/placed-elsewhere',
   'thorough/lossy-wire',
   'thorough/one-name',
-  'flows/one-thumb',
+  'thorough/one-thumb',
   'flows/bot-sets',
   'flows/bots',
+  'thorough/keyboard-only',
 ].map((name) => `/browser/${name}.test.ts`);
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

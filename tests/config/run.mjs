@@ -71,7 +71,14 @@ async function everything(env) {
   // In parallel: one computes, the others mostly wait for processes to start or end.
   const beside = ['build', 'product', ...(mode === 'test' ? [] : ['launch'])];
   await Promise.all(beside.map((project) => suite(tally, project, [project], { env, secondTries })));
-  if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
+  const browser = async () => {
+    if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
+  };
+  // In parallel: after a kill the tests mostly wait.
+  await Promise.all([
+    browser(),
+    ...(mode === 'ci' ? [suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }), killsOnSeparatePostgres()] : []),
+  ]);
 }
 
 if (await prepare()) {
@@ -86,7 +93,7 @@ if (await prepare()) {
       await withFreshDatabase(tally, (url) =>
         suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { ...long, DATABASE_URL: url } }),
       );
-    if (mode === 'ci') await onSeparatePostgres();
+    if (mode === 'ci') await serverOnSeparatePostgres();
     await secondTries?.run(tally);
   }
 }
@@ -102,15 +109,6 @@ async function serverOnSeparatePostgres() {
   );
   // A failed test may have called less than it would have.
   if (passed) await check(tally, 'server on a separate PostgreSQL: every function with SQL was called', () => executed);
-}
-
-async function onSeparatePostgres() {
-  // In parallel: after a kill the tests mostly wait.
-  await Promise.all([
-    serverOnSeparatePostgres(),
-    suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }),
-    killsOnSeparatePostgres(),
-  ]);
 }
 
 /** Runs `work` with an empty database of its own on the separate PostgreSQL. */
