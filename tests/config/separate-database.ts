@@ -56,7 +56,6 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'market/screener',
     'own-history/own-history',
     'risk/risk-limits',
-    'once/demo/demo',
     'once/exchange/chain-figures',
     'once/exchange/history',
     'once/practice/broker-returns',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar/ist.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
+import { lastSeenAt } from '#server/repositories/sessions.ts';
 import { openTestDesk, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -86,4 +87,16 @@ it('a proof of who is there that lies in the future, as after a clock was put ba
   await keepHouse(server);
   const { proved_at: proved } = await server.db.selectFrom('sessions').select('proved_at').executeTakeFirstOrThrow();
   expect(proved).toEqual(new Date(0));
+});
+
+it('a user was last seen when the newest of any session was last used; one without a session never', async () => {
+  const server = await testServer();
+  const user = await server.signIn();
+  const other = await server.signIn();
+  const login = { body: { email: user.email, password: user.password } };
+  await server.db.deleteFrom('sessions').where('user_id', '=', other.id).execute();
+  server.clock.advance(HOUR_MS);
+  expect((await server.call('POST', '/api/authenticate/login/', login)).status).toBe(200);
+  expect(await lastSeenAt(server.db, user.id)).toEqual(new Date(server.clock.now()));
+  expect(await lastSeenAt(server.db, other.id)).toBeUndefined();
 });
