@@ -117,6 +117,22 @@ describe.each(CHANGES)('a $call', ({ call, method, ask, pending, accepted, done,
   });
 });
 
+it.each(['CANCELLED', 'REJECTED'])(
+  'a change without an answer whose order is then %s ends with the terms that the order had',
+  async (status) => {
+    const desk = await openDesk();
+    const id = await working(desk, { lots: 2 });
+    const { order_id = 0n } = theirsOf(id)[0] ?? {};
+    control.fillOrder({ order_id, quantity: someOption(server).lotSize, price: 9 });
+    await follow(2);
+    control.addFault({ call: 'modify', fault: 'reset' });
+    await desk.modify(id, { price: HIGHER });
+    control.setStatus({ order_id, status });
+    await follow(3);
+    expect(await only(desk)).toMatchObject({ status: 'cancelled', price: HIGHER });
+  },
+);
+
 describe('a change that the broker refuses', () => {
   it('leaves the order as it is, with the words of the broker', async () => {
     const desk = await openDesk();

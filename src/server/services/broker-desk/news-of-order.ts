@@ -110,6 +110,16 @@ function differs(row: OrderRow, order: VenueOrder): boolean {
   );
 }
 
+/** Statuses of an order whose terms may have been changed without our knowledge. */
+const CHANGEABLE: ReadonlySet<OrderRow['status']> = new Set(['open', 'trigger-pending', 'partially-filled', 'modify-pending']);
+
+/** Returns the change that an order had got before it ended, where the books were not read in between and no new trade has told its terms. */
+function lastTerms(row: OrderRow, ended: VenueOrder, fills: readonly VenueEffect[]): readonly VenueEffect[] {
+  // An end does not say that a stop was triggered.
+  const order = row.triggered_at === null ? { ...ended, triggeredAt: null } : ended;
+  return fills.length === 0 && CHANGEABLE.has(row.status) && differs(row, order) ? [{ type: 'modified', order }] : [];
+}
+
 /**
  * Returns what is new in a broker's report of an order and its trades. Fills come from trades alone; an end with trades outstanding waits for them. A
  * working order ends a pending change only when its terms are those of the change: otherwise the change's own answer or the books of a later time do.
@@ -125,9 +135,13 @@ export function newsOfOrder(row: OrderRow, told: WireOrder, trades: readonly Wir
     case 'filled':
       return none;
     case 'rejected':
-      return closed || missing ? none : { effects, refusal: told.message ?? told.rawStatus };
+      return closed || missing
+        ? none
+        : { effects: [...effects, ...lastTerms(row, order, effects)], refusal: told.message ?? told.rawStatus };
     case 'cancelled':
-      return closed || missing ? none : { effects: [...effects, { type: 'cancelled', order, reason: null }], refusal: null };
+      return closed || missing
+        ? none
+        : { effects: [...effects, ...lastTerms(row, order, effects), { type: 'cancelled', order, reason: null }], refusal: null };
     case 'working':
     case 'awaits-trigger': {
       const isNew = row.status === 'pending-submit' || row.status === 'unknown' || endedByAbsence(row);
