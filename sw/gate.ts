@@ -40,8 +40,8 @@ export function giveWay(): void {
 
 /** Resolves when no order of the page has just been sent. */
 export async function afterOrders(): Promise<void> {
-  for (let left = orderAt + ORDER_MS - performance.now(); left > 0; left = orderAt + ORDER_MS - performance.now())
-    await new Promise((done) => setTimeout(done, left));
+  const leftMs = () => orderAt + ORDER_MS - performance.now();
+  while (leftMs() > 0) await new Promise((done) => setTimeout(done, leftMs()));
 }
 
 /** Returns whether a drain has just been requested. */
@@ -115,8 +115,6 @@ export function beginFile(): FileFetch {
 /** A request of the worker for a page, by which it can be aborted. */
 export interface Gated {
   readonly request: Request;
-  /** Aborts the request, and what is left of its answer. */
-  readonly stop: () => void;
   /** Call when nothing of the answer is outstanding. */
   readonly ended: () => void;
 }
@@ -145,5 +143,5 @@ export function gated(request: Request): Gated {
   };
   own.signal.addEventListener('abort', over, { once: true });
   // Past the HTTP cache: it would make a second request for the same address wait for a first one that hangs.
-  return { request: new Request(request, { signal: own.signal, cache: 'no-store' }), stop, ended: over };
+  return { request: new Request(request, { signal: own.signal, cache: 'no-store' }), ended: over };
 }

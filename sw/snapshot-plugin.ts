@@ -1,16 +1,14 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { currentEpoch } from './epoch.ts';
-import { type Gated, gated } from './gate.ts';
+import { gated } from './gate.ts';
 import { userKeyOf } from './user-key.ts';
 
 interface HandlerState {
   epoch?: number;
-  /** The request under way, until its answer is read. */
-  sent?: Gated;
+  /** Tells the gate that the request has ended. */
+  ended?: () => void;
   /** A server error for which no cached answer exists. */
   failure?: Response;
-  /** The page has its answer: from the cache, if the request is still under way. */
-  isAnswered?: true;
 }
 const stateOf = (state: Record<string, unknown> | undefined) => (state ?? {}) as HandlerState;
 const isOfNow = (state: Record<string, unknown> | undefined) => stateOf(state).epoch === currentEpoch();
@@ -25,12 +23,6 @@ async function isJson(response: Response): Promise<boolean> {
   }
 }
 
-/** Tells the gate that a request has ended. Of an answer that nobody reads the rest is not fetched. */
-function endOf(state: HandlerState, how: 'ended' | 'stop'): void {
-  state.sent?.[how]();
-  delete state.sent;
-}
-
 /** Returns the answer for the cache, with headers for the fetch time and the cache origin. */
 export async function stamped(response: Response, now: number): Promise<Response> {
   const headers = new Headers(response.headers);
@@ -41,7 +33,7 @@ export async function stamped(response: Response, now: number): Promise<Response
 
 /**
  * Returns the rules of a snapshot cache as a Workbox plugin. `onSignedOut` is called when the server rejects the token. When the cache answers the page
- * first, Workbox calls the handler complete while the request goes on: the gate keeps it in sight until it ends.
+ * first, Workbox calls the handler complete while the request goes on: the gate is told when that ends.
  */
 export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): WorkboxPlugin {
   return {
@@ -51,17 +43,10 @@ export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): Workbo
     cacheKeyWillBeUsed: async ({ request }) => (ofUser ? userKeyOf(request.url, request.headers.get('authorization')) : request.url),
     requestWillFetch: async ({ request, state }) => {
       const sent = gated(request);
-      stateOf(state).sent = sent;
+      stateOf(state).ended = sent.ended;
       return sent.request;
     },
-    fetchDidFail: async ({ state }) => {
-      const { failure, isAnswered } = stateOf(state);
-      if (failure === undefined || isAnswered) endOf(stateOf(state), 'stop');
-    },
-    handlerDidComplete: async ({ state }) => {
-      stateOf(state).isAnswered = true;
-      if (stateOf(state).failure !== undefined) endOf(stateOf(state), 'ended');
-    },
+    fetchDidFail: async ({ state }) => stateOf(state).ended?.(),
     fetchDidSucceed: async ({ response, state }) => {
       if (response.status === 401) onSignedOut();
       const type = response.headers.get('content-type') ?? '';
@@ -73,9 +58,8 @@ export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): Workbo
     },
     handlerDidError: async ({ state }) => stateOf(state).failure,
     cacheWillUpdate: async ({ response, state }) => {
-      const isRead = response.status === 200;
-      const copy = isRead && (await isJson(response)) ? await stamped(response, Date.now()) : null;
-      endOf(stateOf(state), !isRead && stateOf(state).isAnswered ? 'stop' : 'ended');
+      const copy = response.status === 200 && (await isJson(response)) ? await stamped(response, Date.now()) : null;
+      stateOf(state).ended?.();
       // Last: its reader may sign out while the rest of the answer comes.
       return isOfNow(state) ? copy : null;
     },
