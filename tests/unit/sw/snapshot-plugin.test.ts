@@ -185,7 +185,7 @@ describe('a request whose page was answered from the cache', () => {
       plugins: [snapshotPlugin(true, () => {})],
     });
     const given = { request, event: { waitUntil: () => {} } };
-    const [responseDone, handlerDone] = strategy.handleAll(given as unknown as Parameters<typeof strategy.handleAll>[0]);
+    const [responseDone, handlerDone] = strategy.handleAll(given);
     await vi.advanceTimersByTimeAsync(3_000);
     const answered = await responseDone;
     expect(await answered.text()).toBe(KEPT);
