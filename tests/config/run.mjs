@@ -66,15 +66,16 @@ async function everything(env) {
   await staticChecks();
   // The server's own tests start the built program, as its users do.
   const built = await check(tally, 'build', build);
-  await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env, secondTries });
+  // In parallel, here and below: some compute, the others mostly wait for processes to start or end.
+  await Promise.all([
+    suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env, secondTries }),
+    ...(built && mode !== 'test' ? [suite(tally, 'launch', ['launch'], { env, secondTries })] : []),
+  ]);
   if (!built) return;
-  // In parallel: one computes, the others mostly wait for processes to start or end.
-  const beside = ['build', 'product', ...(mode === 'test' ? [] : ['launch'])];
-  await Promise.all(beside.map((project) => suite(tally, project, [project], { env, secondTries })));
+  await Promise.all([suite(tally, 'build', ['build'], { env, secondTries }), suite(tally, 'product', ['product'], { env, secondTries })]);
   const browser = async () => {
     if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
   };
-  // In parallel: after a kill the tests mostly wait.
   await Promise.all([
     browser(),
     ...(mode === 'ci' ? [suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }), killsOnSeparatePostgres()] : []),

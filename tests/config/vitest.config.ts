@@ -83,6 +83,8 @@ export default defineConfig({
           name: 'launch',
           environment: 'node',
           include: startedAlone.map((folder) => `${folder}/*.test.ts`),
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           globalSetup: [clusterSetup],
           setupFiles: [at('tests/support/server/server-setup.ts')],
           isolate: false,
@@ -156,6 +158,7 @@ export default defineConfig({
           isolate: false,
           // Half of the time they wait, for starts, networks and frames: three use two cores.
           maxWorkers: 3,
+          sequence: { groupOrder: 3 },
           include: ['tests/browser/**/*.test.ts'],
           exclude: quick ? slowInBrowser : [],
           globalSetup: [at('tests/support/product/started-once.ts')],
