@@ -21,7 +21,9 @@ export interface ScriptedServer {
 }
 
 /** Starts both. */
-export async function scriptedServer(options: Pick<TestServerOptions, 'log' | 'database' | 'brokerAnswerMs'> = {}): Promise<ScriptedServer> {
+export async function scriptedServer(
+  options: Pick<TestServerOptions, 'log' | 'database' | 'brokerAnswerMs'> = {},
+): Promise<ScriptedServer> {
   const brokerClock = new HandClock();
   const broker = await startScriptedBroker({ clock: brokerClock });
   atTheEnd(() => broker.stop());

@@ -27,7 +27,7 @@ interface Needs {
   readonly venue: Venue;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly brokers: ReadonlyMap<string, Broker>;
-  /** Books what the broker's books say: what it has traded is in the money that it tells. */
+  /** Books the broker's books, as the money told includes every trade. */
   readonly bookFirst: (account: BrokerAccountRow) => Promise<void>;
 }
 
