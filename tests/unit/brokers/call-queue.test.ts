@@ -89,3 +89,10 @@ it('stops calls after five failures in a row, and tries again after a doubling p
   breaker.answered('a');
   expect([breaker.mayGo('a'), breaker.mayGo('a')]).toEqual([true, true]);
 });
+
+it('makes no pause longer for calls that were under way when it began', async () => {
+  const breaker = createCallBreaker(ticks);
+  for (let failure = 0; failure < 8; failure += 1) breaker.failed('a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(breaker.mayGo('a')).toBe(true);
+});

@@ -9,6 +9,8 @@ interface Failing {
   readonly pauseMs: number;
   /** No call goes before this tick. */
   readonly until: number;
+  /** Whether a trial is under way. Other failures of a pause are of calls sent before. */
+  readonly trial: boolean;
 }
 
 /** Keeps calls back that would only wait for a broker that does not answer. */
@@ -28,15 +30,16 @@ export function createCallBreaker(ticks: () => number): CallBreaker {
       const state = failing.get(name);
       if (state === undefined || state.failures < FAILURES) return true;
       if (now < state.until) return false;
-      failing.set(name, { ...state, until: now + state.pauseMs });
+      failing.set(name, { ...state, until: now + state.pauseMs, trial: true });
       return true;
     },
     answered: (name) => void failing.delete(name),
     failed(name) {
-      const { failures, pauseMs } = failing.get(name) ?? { failures: 0, pauseMs: FIRST_MS / 2 };
+      const { failures, pauseMs, trial } = failing.get(name) ?? { failures: 0, pauseMs: FIRST_MS / 2, trial: false };
+      if (failures >= FAILURES && !trial) return;
       const next = failures + 1;
       const pause = next < FAILURES ? pauseMs : Math.min(LAST_MS, pauseMs * 2);
-      failing.set(name, { failures: next, pauseMs: pause, until: ticks() + pause });
+      failing.set(name, { failures: next, pauseMs: pause, until: ticks() + pause, trial: false });
     },
   };
 }
