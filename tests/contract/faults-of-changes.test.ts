@@ -3,7 +3,7 @@ import type { Fault } from '#tests/support/brokers/scripted/faults.ts';
 import { newKey, someOption, type TestDesk } from '#tests/support/server/desk.ts';
 import { PRICE, useScripted } from './scripted-truth.ts';
 
-const { server, control, brokerClock, desk: openDesk, follow, arrived, theirsOf, only, working, expectTruth } = await useScripted();
+const { server, broker, control, brokerClock, desk: openDesk, follow, arrived, theirsOf, only, working, expectTruth } = await useScripted();
 
 const HIGHER = 11;
 
@@ -172,5 +172,23 @@ it('a cancel whose order the broker moves on with later is open again, and cance
   control.setStatus({ order_id: theirsOf(id)[0]?.order_id ?? '', status: 'CANCELLED' });
   await follow(3);
   expect((await only(desk)).status).toBe('cancelled');
+  await expectTruth(desk);
+});
+
+it.each([0, 1])('a change that another program makes is taken over, of an order with %i lots traded too', async (lots) => {
+  const desk = await openDesk();
+  const id = await working(desk, { lots: 2 });
+  const { order_id = 0n } = theirsOf(id)[0] ?? {};
+  if (lots > 0) control.fillOrder({ order_id, quantity: lots * someOption(server).lotSize, price: 9 });
+  await follow(2);
+  const session = await fetch(`${broker.url}/session`, { method: 'POST', body: '{"api_key":"k","api_secret":"s","pin":"1"}' });
+  const { access_token } = (await session.json()) as { access_token: string };
+  await fetch(`${broker.url}/orders/${order_id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({ price: HIGHER }),
+  });
+  await follow(3);
+  expect((await only(desk)).price).toBe(HIGHER);
   await expectTruth(desk);
 });
