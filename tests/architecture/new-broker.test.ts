@@ -29,8 +29,7 @@ const RULES: readonly Rule[] = [
 const LIMIT_MS = 120_000;
 
 const project = readTree(fileURLToPath(new URL('../..', import.meta.url)));
-/** The setting of the address stays the template's: a broker of the world has its address in its folder. */
-const renamed = (text: string) => text.replaceAll(/(?<!addresses\.)scripted/g, 'stub').replaceAll('Scripted', 'Stub');
+const renamed = (text: string) => text.replaceAll('scripted', 'stub').replaceAll('Scripted', 'Stub');
 
 /** Returns the template's files under another name, and the catalogue with its row. */
 function sixthBroker(): Readonly<Record<string, string>> {

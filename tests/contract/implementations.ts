@@ -36,7 +36,7 @@ export interface Implementation {
 function scriptedBroker({ server, broker }: ScriptedServer): Broker {
   const { db, services, clock } = server;
   const { eventLog, venue, log, secretKey } = services;
-  const wire = openScriptedWire({ addresses: { scripted: broker.url }, http: createBrokerHttp, sockets: createSockets });
+  const wire = openScriptedWire({ address: broker.url, http: createBrokerHttp, sockets: createSockets });
   if (wire === null) throw new Error('the scripted broker has an address');
   atTheEnd(async () => wire.close());
   const vault = createVault({ db, sealing: createSealing(secretKey, 'broker account'), clock });

@@ -42,7 +42,7 @@ async function startBeside() {
   const { clock, letGo } = holdingClock();
   const broker = await startScriptedBroker({ clock });
   const dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-broker-kill-'));
-  const env = { REGISTRATION: 'open', LOG_LEVEL: 'error', SCRIPTED_BROKER: broker.url };
+  const env = { REGISTRATION: 'open', LOG_LEVEL: 'error', BROKER_ADDRESSES: `scripted=${broker.url}` };
   const first = await startProduct({ dataDir, env });
   const { port } = first;
   let product: Product | null = first;

@@ -21,9 +21,13 @@ it('a server killed while a message is on the wire and others wait tells every f
     secret: 's'.repeat(40),
   });
   const { quotes } = await ask<{ quotes: { ltp: number }[] }>('GET', 'market/quotes?instrument_ids=SIM:NIFTY');
-  const term = { measure: 'price', instrument_id: 'SIM:NIFTY', level: quotes[0]!.ltp };
+  const term = { measure: 'price', instrument_id: 'SIM:NIFTY' };
+  const price = quotes[0]!.ltp;
   for (let count = 0; count < ALERTS; count += 1) {
-    const terms = [{ ...term, comparator: count % 2 === 0 ? 'crosses-up' : 'crosses-down' }];
+    // Each holds from the beginning: a level that the price must cross may never be crossed.
+    const reached =
+      count % 2 === 0 ? { comparator: 'above', level: Math.round(price / 2) } : { comparator: 'below', level: Math.round(price * 2) };
+    const terms = [{ ...term, ...reached }];
     await ask('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
   }
   const firings = async () => (await ask<{ firings: { firing_id: string }[] }>('GET', 'alerts/history/')).firings;

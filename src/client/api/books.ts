@@ -2,6 +2,7 @@ import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
 import type {
   BrokerDesk,
+  BrokerHistory,
   DayMinutesAnswer,
   PnlAnswer,
   PnlGroup,
@@ -74,4 +75,13 @@ export async function getBrokerDesk(accountNumber: string, options?: CallOptions
     options,
   );
   return expectAnswer(answer, 'held_reports');
+}
+
+/** Asks the broker for the steps of an order; null where it tells none, or has given the order no id yet. */
+export async function getBrokerHistory(accountNumber: string, orderId: string, options?: CallOptions): Promise<BrokerHistory> {
+  const answer = await call(
+    (client, init) => client.GET('/api/broker-desk/{accountNumber}/{orderId}/', { ...init, params: { path: { accountNumber, orderId } } }),
+    { quiet: 'shown', ...options },
+  );
+  return answer?.changes ?? null;
 }

@@ -82,6 +82,7 @@ export type PnlAnswer = Answer<'getPnl'>;
 export type DayMinutesAnswer = Answer<'getDayMinutes'>;
 export type PnlGroup = PnlAnswer['group'];
 export type BrokerDesk = Answer<'getBrokerDesk'>;
+export type BrokerHistory = Answer<'getBrokerHistory'>['changes'];
 export type ReconciliationsAnswer = Answer<'listReconciliations'>;
 export type Reconciliation = ReconciliationsAnswer['reconciliations'][number];
 export type Kill = Answer<'getKill'>['kill'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
-import { brokerDeskAnswer } from '../schemas/broker-desk.ts';
+import { brokerDeskAnswer, brokerHistoryAnswer } from '../schemas/broker-desk.ts';
 import { id } from '../schemas/common.ts';
 
 export const getBrokerDesk = operation({
@@ -13,4 +13,23 @@ export const getBrokerDesk = operation({
   params: v.object({ accountNumber: id }),
   answer: brokerDeskAnswer,
   errors: ['account.not-found'],
+});
+export const getBrokerHistory = operation({
+  operationId: 'getBrokerHistory',
+  method: 'GET',
+  path: '/api/broker-desk/{accountNumber}/{orderId}/',
+  tag: 'books',
+  signedIn: true,
+  summary: 'What a broker elsewhere says has happened to an order, asked of it now',
+  params: v.object({ accountNumber: id, orderId: id }),
+  answer: brokerHistoryAnswer,
+  errors: [
+    'account.not-found',
+    'order.not-found',
+    'broker.refused',
+    'broker.busy',
+    'broker.not-offered',
+    'broker.unreachable',
+    'broker.needs-login',
+  ],
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exchangeMs, id, wallMs } from './common.ts';
+import { decimal, exchangeMs, id, wallMs } from './common.ts';
 
 /** How a broker elsewhere names an order, and what the broker says of it, unchanged. */
 export const brokerOrder = v.object({
@@ -11,6 +11,24 @@ export const brokerOrder = v.object({
   message: v.nullable(v.string()),
   /** The order of ours with whose mark this one is at the broker a second time. */
   second_of: v.nullable(id),
+});
+
+/** What a broker elsewhere says has happened to an order, the oldest first; null where it tells no history, or has given the order no id yet. */
+export const brokerHistoryAnswer = v.object({
+  changes: v.nullable(
+    v.array(
+      v.object({
+        status: v.string(),
+        message: v.nullable(v.string()),
+        quantity: v.number(),
+        filled_quantity: v.number(),
+        price: v.nullable(decimal),
+        trigger_price: v.nullable(decimal),
+        /** By the broker's clock; null when it tells no time. */
+        at: v.nullable(wallMs),
+      }),
+    ),
+  ),
 });
 
 /** A report of a broker that fits no order placed here. */

@@ -1,5 +1,16 @@
 /** The calls to a broker. */
-export type CallKind = 'login' | 'logout' | 'place' | 'modify' | 'cancel' | 'orders' | 'trades' | 'positions' | 'funds' | 'margin';
+export type CallKind =
+  | 'login'
+  | 'logout'
+  | 'place'
+  | 'modify'
+  | 'cancel'
+  | 'orders'
+  | 'trades'
+  | 'positions'
+  | 'funds'
+  | 'margin'
+  | 'history';
 
 /** Purpose of a call, in the order in which waiting calls go. `exit` closes a position or ends an order; `entry` may add risk; `read` changes nothing. */
 export type CallPurpose = 'exit' | 'entry' | 'read';

@@ -22,10 +22,9 @@ import { createVenueStore } from '#server/services/venue/venue-store.ts';
 import type { Resources } from './resources.ts';
 
 /** Returns what connections to brokers are made of, by the server's settings. */
-function wireSetup({ config: { brokers }, brokerAnswerMs }: Resources): WireSetup {
+function wireSetup({ config: { brokers }, brokerAnswerMs }: Resources): Omit<WireSetup, 'address'> {
   const family = brokers.ipVersion === null ? {} : { family: brokers.ipVersion };
   return {
-    addresses: { scripted: brokers.scripted },
     http: (address) => createBrokerHttp(address, { ...family, ...(brokerAnswerMs === undefined ? {} : { answerMs: brokerAnswerMs }) }),
     sockets: (address) => createSockets(address, family),
   };
@@ -53,7 +52,7 @@ export async function createExchangeServices(resources: Resources) {
   const vault = createVault({ db, sealing: createSealing(resources.secretKey, 'broker account'), clock });
   const callLog = createCallLog({ db, log });
   const ticks = resources.ticks ?? (() => performance.now());
-  const wires = openWires(wireSetup(resources));
+  const wires = openWires(wireSetup(resources), config.brokers.addresses);
   const needs = { db, eventLog, venue, clock, ticks, vault, callLog, log };
   const desk = [...wires].map(([name, wire]) => createDeskBroker({ ...needs, name, wire }));
   const silentFeeds = createSilentFeeds(venue);

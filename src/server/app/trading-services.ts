@@ -62,7 +62,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     instructionEngine: engine,
     ...elsewhere,
     brokerCalls: createBrokerCallsService({ db, clock, brokers, callLog: exchange.callLog }),
-    brokerWords: createBrokerWords({ db, clock, venue }),
+    brokerWords: createBrokerWords({ db, clock, venue, brokers }),
     orders: createOrdersService({ ...trading, engine }),
     tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),

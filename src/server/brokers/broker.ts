@@ -9,7 +9,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
-import type { UntaggedOrder, WireFunds, WireMargin } from './wire/broker-wire.ts';
+import type { UntaggedOrder, WireChange, WireFunds, WireMargin } from './wire/broker-wire.ts';
 import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
@@ -123,6 +123,8 @@ export interface Broker {
   funds?(account: BrokerAccountRow): Promise<WireFunds>;
   /** Returns the broker's own margin and charges for orders, none of which is placed; absent where it does not tell them. */
   margin?(account: BrokerAccountRow, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
+  /** Returns the steps of an order of ours as the broker tells them; null before it has an id there, absent where the broker does not tell them. */
+  history?(account: BrokerAccountRow, orderId: string): Promise<readonly WireChange[] | null>;
   /** Sends the orders one after another. */
   place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */

@@ -114,7 +114,7 @@ export const BROKERS: readonly BrokerEntry[] = [
       { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
       { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
       { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
-      { kinds: ['orders', 'trades', 'positions', 'funds', 'margin'], most: 20, inMs: 1_000, reserve: 0 },
+      { kinds: ['orders', 'trades', 'positions', 'funds', 'margin', 'history'], most: 20, inMs: 1_000, reserve: 0 },
     ],
   },
 ];
@@ -149,11 +149,11 @@ export function callLimitsOf(name: string): readonly CallLimit[] {
   return findBroker(name)?.calls ?? [];
 }
 
-/** Returns the connections to brokers with books of their own, by name. */
-export function openWires(setup: WireSetup): ReadonlyMap<string, BrokerWire> {
+/** Returns the connections to brokers with books of their own, by name. `addresses` are those that the owner has set. */
+export function openWires(setup: Omit<WireSetup, 'address'>, addresses: Readonly<Record<string, string>>): ReadonlyMap<string, BrokerWire> {
   return new Map(
     BROKERS.flatMap(({ wire: { broker_name: name }, open }) => {
-      const wire = open?.(setup) ?? null;
+      const wire = open?.({ ...setup, address: addresses[name] ?? null }) ?? null;
       return wire === null ? [] : [[name, wire] as const];
     }),
   );

@@ -37,8 +37,8 @@ export interface Config {
   readonly tokenScheme: (typeof TOKEN_SCHEMES)[number];
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly brokers: {
-    /** Address of a scripted broker, to which accounts can then be linked. */
-    readonly scripted: string | null;
+    /** Addresses of brokers on the owner's machines, by the broker's name. */
+    readonly addresses: Readonly<Record<string, string>>;
     /** Version of the internet protocol to call brokers by; null = either. */
     readonly ipVersion: 4 | 6 | null;
   };

@@ -116,7 +116,7 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     },
     analytics,
     brokers: {
-      scripted: ownOrSecure(address('SCRIPTED_BROKER', ['http:', 'https:']), (advice) => complain('SCRIPTED_BROKER', advice)),
+      addresses: brokerAddresses(text('BROKER_ADDRESSES'), (advice) => complain('BROKER_ADDRESSES', advice)),
       ipVersion: IP_VERSIONS[oneOf('BROKER_IP', ['any', '4', '6'], 'any')],
     },
     secretKey: secretKey(text('SECRET_KEY'), () => complain('SECRET_KEY', KEY_ADVICE)),
@@ -156,6 +156,21 @@ function ownOrSecure(value: string | null, complain: (advice: string) => null): 
   const { protocol, hostname } = new URL(value);
   if (protocol === 'https:' || OWN_NETWORK.test(hostname)) return value;
   return complain('give an address that starts with https://; http:// is for your own network');
+}
+
+/** Returns the addresses of a text like `name=http://127.0.0.1:9100,other=https://broker.example`, by name. */
+function brokerAddresses(value: string | null, complain: (advice: string) => null): Readonly<Record<string, string>> {
+  const given = (value ?? '').split(',').filter((one) => one.trim() !== '');
+  const entries = given.flatMap((one) => {
+    const [, name = '', address = ''] = /^\s*([a-z][a-z0-9-]*)=(\S+)\s*$/.exec(one) ?? [];
+    if (!/^https?:/.test(address) || !URL.canParse(address)) {
+      complain('give name=address for each broker, the address with http:// or https://');
+      return [];
+    }
+    const taken = ownOrSecure(address.replace(/\/+$/, ''), complain);
+    return taken === null ? [] : [[name, taken] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A demo keeps nothing; a PostgreSQL of DATABASE_URL has its own backups. */

@@ -83,9 +83,10 @@ export const SETTINGS = [
     meaning: 'The key before a change of SECRET_KEY: what it sealed is sealed anew at the next start',
   },
   {
-    name: 'SCRIPTED_BROKER',
+    name: 'BROKER_ADDRESSES',
     fallback: 'unset',
-    meaning: 'Address of a scripted broker, for those who write a broker adapter: accounts can then be linked to it',
+    meaning:
+      'Addresses of brokers that run on your own machines, such as scripted=http://127.0.0.1:9100; a comma between two. Accounts can then be linked to them',
   },
   {
     name: 'BROKER_IP',

@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { MONEY_SCALE } from '#domain/units/money.ts';
-import type { brokerDeskAnswer, brokerOrder } from '#contract/schemas/broker-desk.ts';
+import { type Price, priceToDecimal } from '#domain/units/price.ts';
+import type { WireChange } from '#server/brokers/wire/broker-wire.ts';
+import type { brokerDeskAnswer, brokerHistoryAnswer, brokerOrder } from '#contract/schemas/broker-desk.ts';
 import type { BrokerMessageRow, BrokerOrderRow } from '#server/db/tables/broker-desk.ts';
 
 /** Returns how a broker names an order of ours, in wire form. */
@@ -15,6 +17,15 @@ export function presentBrokerOrder(
     message: row.raw_message,
     second_of: row.second_of,
   };
+}
+
+/** Returns the steps of an order as its broker tells them, in wire form. */
+export function presentHistory(changes: readonly WireChange[]): InferOutput<typeof brokerHistoryAnswer>['changes'] {
+  const decimalOf = (price: Price | null) => (price === null ? null : priceToDecimal(price));
+  return changes.map(({ rawStatus, message, quantity, filledQuantity, limitPrice, triggerPrice, at }) => ({
+    ...{ status: rawStatus, message, quantity, filled_quantity: filledQuantity },
+    ...{ price: decimalOf(limitPrice), trigger_price: decimalOf(triggerPrice), at },
+  }));
 }
 
 /** Parts of a report that are prices in 1/10 000. */

@@ -86,6 +86,7 @@ export async function findChainExpiry(db: Db, underlying: string, begins: string
     .where('underlying', '=', underlying)
     .where('expiry', 'like', `${begins}%`)
     .where('monthly', '=', monthly)
+    .orderBy('expiry', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.expiry;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/books.ts';
-import { getBrokerDesk } from '#contract/operations/broker-desk.ts';
+import { getBrokerDesk, getBrokerHistory } from '#contract/operations/broker-desk.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
@@ -11,6 +11,7 @@ export function booksRoutes(app: FastifyInstance, { books, brokerWords, reconcil
   bind(app, operations.getPnl, ({ user, params, query }) => books.getPnl(user.id, params.accountNumber, query));
   bind(app, operations.getDayMinutes, ({ user, params }) => books.getDayMinutes(user.id, params.accountNumber));
   bind(app, operations.reconcileAccount, ({ user, params }) => reconciliation.reconcileAccount(user.id, params.accountNumber));
+  bind(app, getBrokerHistory, ({ user, params }) => brokerWords.getBrokerHistory(user.id, params.accountNumber, params.orderId));
   bind(app, getBrokerDesk, ({ user, params }) => brokerWords.getBrokerDesk(user.id, params.accountNumber));
   bind(app, operations.listReconciliations, ({ user, params }) => reconciliation.listReconciliations(user.id, params.accountNumber));
 }

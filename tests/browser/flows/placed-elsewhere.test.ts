@@ -12,7 +12,7 @@ let broker: ScriptedBroker;
 let product: Product;
 beforeAll(async () => {
   broker = await startScriptedBroker();
-  product = await startProduct({ env: { REGISTRATION: 'open', SCRIPTED_BROKER: broker.url } });
+  product = await startProduct({ env: { REGISTRATION: 'open', BROKER_ADDRESSES: `scripted=${broker.url}` } });
 });
 afterAll(async () => {
   await product.stop();
@@ -61,6 +61,8 @@ it.each([
     await goTo(page, `${ORDER_BOOK}?order=${order?.order_id}`);
     await shown(page.getByText('AMO REQ RECEIVED'));
     await shown(page.getByText('kept for the open'));
+    await button('order-book.broker.ask').click();
+    await shown(page.getByRole('list', { name: text('order-book.broker.history') }).getByText('AMO REQ RECEIVED'));
     await settled(page);
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');

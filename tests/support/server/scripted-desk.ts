@@ -27,7 +27,7 @@ export async function scriptedServer(
   const brokerClock = new HandClock();
   const broker = await startScriptedBroker({ clock: brokerClock });
   atTheEnd(() => broker.stop());
-  const server = await testServer({ environment: { SCRIPTED_BROKER: broker.url }, brokerAnswerMs: ANSWER_MS, ...options });
+  const server = await testServer({ environment: { BROKER_ADDRESSES: `scripted=${broker.url}` }, brokerAnswerMs: ANSWER_MS, ...options });
   // A test opens the streams that it is about: otherwise reports would come while a test looks at what was before them.
   await server.services.brokerStreams.stop();
   return {

@@ -27,7 +27,7 @@ export function DayPill({ account }: { account: PilledAccount }) {
   useReportFreshness(intl.formatMessage({ id: 'header-figures.day' }), facts);
   const old = useNowSelect((now) => facts !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
   if (!known) return null;
-  const share = asShare && !privacy;
+  const share = asShare && !privacy && account.opening_balance > 0;
   const next = share ? 'covered' : privacy ? 'amount' : account.opening_balance > 0 ? 'share' : 'covered';
   const press = () => {
     setAsShare(next === 'share');

@@ -108,6 +108,27 @@ const wirePosition = v.pipe(
   })),
 );
 export const positions = v.object({ positions: v.array(wirePosition) });
+const wireChange = v.pipe(
+  v.object({
+    status: v.string(),
+    message: v.nullable(v.string()),
+    quantity: v.number(),
+    filled_quantity: v.number(),
+    price: optionalPrice,
+    trigger_price: optionalPrice,
+    at: v.number(),
+  }),
+  v.transform((change) => ({
+    rawStatus: change.status,
+    message: change.message,
+    quantity: change.quantity,
+    filledQuantity: change.filled_quantity,
+    limitPrice: change.price,
+    triggerPrice: change.trigger_price,
+    at: wallTime(change.at),
+  })),
+);
+export const history = v.object({ changes: v.array(wireChange) });
 export const frame = v.variant('type', [
   v.object({ type: v.literal('order'), order: wireOrder }),
   v.object({ type: v.literal('trade'), trade: wireTrade }),

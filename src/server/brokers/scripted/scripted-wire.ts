@@ -75,7 +75,7 @@ function orderCalls(call: ScriptedCall): Pick<BrokerWire, 'place' | 'modify' | '
 }
 
 /** Returns the calls that read books. */
-function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions'> {
+function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'history'> {
   return {
     async orders(secrets) {
       const { orders: entries, complete } = await call('GET', '/orders', shape.orderBook, { token: tokenOf(secrets) });
@@ -88,12 +88,14 @@ function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | '
     async positions(secrets) {
       return (await call('GET', '/positions', shape.positions, { token: tokenOf(secrets) })).positions;
     },
+    async history(secrets, id) {
+      return (await call('GET', `/orders/${id}/history`, shape.history, { token: tokenOf(secrets) })).changes;
+    },
   };
 }
 
 /** Returns the connection to a scripted broker; null where no address is set. */
-export function openScriptedWire(setup: WireSetup): BrokerWire | null {
-  const address = setup.addresses.scripted;
+export function openScriptedWire({ address, ...setup }: WireSetup): BrokerWire | null {
   if (address === null) return null;
   const http = setup.http(address);
   const call = createScriptedCall(http);

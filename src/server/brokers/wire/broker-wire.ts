@@ -79,6 +79,18 @@ export interface WireFunds {
   readonly available: Money;
 }
 
+/** A step in the life of an order, as the broker tells it. Quantities in units. */
+export interface WireChange {
+  /** The broker's own word, and its reason. */
+  readonly rawStatus: string;
+  readonly message: string | null;
+  readonly quantity: number;
+  readonly filledQuantity: number;
+  readonly limitPrice: Price | null;
+  readonly triggerPrice: Price | null;
+  readonly at: WallTime | null;
+}
+
 /** What orders together would need and cost, beside what is open. */
 export interface WireMargin {
   readonly required: Money;
@@ -131,6 +143,8 @@ export interface BrokerWire {
   funds(session: SecretValues): Promise<WireFunds>;
   /** Returns the broker's figures for orders, none of which is placed; absent where the broker does not tell them. */
   margin?(session: SecretValues, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
+  /** Returns the steps of an order, the oldest first; absent where the broker does not tell them. */
+  history?(session: SecretValues, brokerOrderId: string): Promise<readonly WireChange[]>;
   /** Opens the stream of reports; absent where the broker has none. */
   stream?(session: SecretValues, hooks: StreamHooks): WireStream;
   close(): void;

@@ -1,18 +1,28 @@
+import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
-import type { getBrokerDesk } from '#contract/operations/broker-desk.ts';
+import type { getBrokerDesk, getBrokerHistory } from '#contract/operations/broker-desk.ts';
+import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount } from '#server/policies/access.ts';
-import { presentBrokerOrder, presentHeldReport } from '#server/presenters/broker-order.ts';
+import { presentBrokerOrder, presentHeldReport, presentHistory } from '#server/presenters/broker-order.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listBrokerOrders, listHeldMessages } from '#server/repositories/broker-desk.ts';
+import { findOrders } from '#server/repositories/orders.ts';
 
 /** How many held reports are shown. */
 const SHOWN = 100;
 
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly brokers: ReadonlyMap<string, Broker>;
+}
+
 /** Returns the service that shows what a broker elsewhere says in its own words. Read-only. */
-export function createBrokerWords({ db, clock, venue }: { readonly db: Db; readonly clock: WallClock; readonly venue: Venue }) {
+export function createBrokerWords({ db, clock, venue, brokers }: Needs) {
   return {
     async getBrokerDesk(userId: string, accountNumber: string): Promise<AnswerOf<typeof getBrokerDesk>> {
       const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
@@ -23,6 +33,15 @@ export function createBrokerWords({ db, clock, venue }: { readonly db: Db; reado
         exchange_at: venue.now(),
         received_at: clock.now(),
       };
+    },
+
+    /** Asks the broker for the steps of an order. */
+    async getBrokerHistory(userId: string, accountNumber: string, orderId: string): Promise<AnswerOf<typeof getBrokerHistory>> {
+      const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
+      const [order] = await findOrders(db, [orderId]);
+      if (order?.broker_account_id !== account.id) throw new AppError('order.not-found');
+      const changes = (await brokers.get(account.broker_name)?.history?.(account, orderId)) ?? null;
+      return { changes: changes && presentHistory(changes) };
     },
   };
 }

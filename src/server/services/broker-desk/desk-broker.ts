@@ -1,19 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { AppError } from '#contract/errors/app-error.ts';
-import { ERRORS } from '#contract/errors/registry.ts';
 import type { Broker, SessionState } from '#server/brokers/broker.ts';
 import { callLimitsOf } from '#server/brokers/catalogue.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { type BrokerWire, NotTaken } from '#server/brokers/wire/broker-wire.ts';
+import type { BrokerWire } from '#server/brokers/wire/broker-wire.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
 import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
+import { callError, createDeskQuestions } from './desk-questions.ts';
 import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
 import { createBookReader } from './read-books.ts';
 import { createFollow } from './follow-account.ts';
 import { sendChangeTo } from './send-change.ts';
-import { NOT_DONE, sendOrders, type SendingNeeds, wordsOf } from './send-orders.ts';
+import { sendOrders, type SendingNeeds } from './send-orders.ts';
 
 interface DeskNeeds extends Omit<SendingNeeds, 'calls'>, Omit<CallNeeds, 'limits'> {
   /** Name of the broker in the catalogue. */
@@ -28,19 +27,12 @@ function sessionState({ status, session_expires_at: end }: BrokerAccountRow): Se
   return { state: 'active', until: end === null ? null : exchangeTime(end.getTime()) };
 }
 
-/** The error of a call that the broker has not taken, with its own words. */
-function notTaken({ kind, message }: NotTaken): AppError {
-  const code = NOT_DONE[kind];
-  return new AppError(code, { fields: [{ path: '', code, message: ERRORS[code].message, values: wordsOf(kind, message) }] });
-}
-
 /**
  * Returns a broker over its connection. This desk keeps the intents, tags, reports and unknown outcomes; the connection only calls. Its session lasts until
  * its end, or until the broker refuses it.
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
   const { name, wire, vault, eventLog } = needs;
-  const { margin } = wire;
   const calls = createDeskCalls({ ...needs, limits: callLimitsOf(name) });
   const sending: SendingNeeds = { ...needs, calls };
   const readBooks = createBookReader(needs, calls);
@@ -53,7 +45,7 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
       const credentials = await vault.read(account.id, 'credentials');
       if (credentials === null) return { state: 'needs-login' };
       const { secrets, endsAt } = await calls.login(account, wire, credentials).catch((error: unknown) => {
-        throw error instanceof NotTaken ? notTaken(error) : new AppError('broker.unreachable');
+        throw callError(error);
       });
       await eventLog.transact((trx) => vault.put(trx, account.id, 'session', secrets));
       return { state: 'active', until: endsAt === null ? null : exchangeTime(endsAt) };
@@ -63,17 +55,6 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
       const secrets = await vault.read(account.id, 'session');
       return secrets === null || wire.logout === undefined ? null : () => calls.logout(account, wire, secrets);
     },
-
-    ...(margin === undefined
-      ? {}
-      : {
-          margin: (account, orders) =>
-            calls
-              .with(account, 'margin', 'read', (secrets) => margin(secrets, orders))
-              .catch((error: unknown) => {
-                throw error instanceof NotTaken ? notTaken(error) : new AppError('broker.unreachable');
-              }),
-        }),
 
     funds: (account) => calls.with(account, 'funds', 'read', (secrets) => wire.funds(secrets)),
 
@@ -98,6 +79,8 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
     ...(wire.stream === undefined ? {} : { follow: createFollow({ ...needs, stream: wire.stream }, calls) }),
 
     usedLimits: ({ id }) => calls.used(id),
+
+    ...createDeskQuestions(needs, calls),
 
     ...createDeskBooks(needs, calls, readBooks),
   };

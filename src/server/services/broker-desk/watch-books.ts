@@ -22,6 +22,8 @@ const IDLE_MS = 8_000;
 const CLOSED_MS = 60_000;
 /** After a report of the stream the books are read this soon. */
 const SOON_MS = 100;
+/** A reading without an answer for this long holds no report back: another one begins beside it. */
+const HANGS_MS = 1_000;
 /** Pauses after a reading that failed. */
 const AWAY = { firstMs: 2_000, lastMs: 30_000, most: Number.POSITIVE_INFINITY };
 
@@ -69,6 +71,7 @@ function createReported(look: () => void) {
       lookSoon();
     },
     beginReading: (accountId: string) => void accounts.delete(accountId),
+    lookAgain: lookSoon,
     /** What was reported during a reading may be newer than the books. */
     endReading(accountId: string): void {
       if (accounts.has(accountId)) lookSoon();
@@ -80,9 +83,33 @@ function createReported(look: () => void) {
   };
 }
 
+/** Returns the readings under way, by account. */
+function createReadings(clock: WallClock) {
+  const running = new Map<string, readonly { readonly begunAt: WallTime; readonly work: Promise<void> }[]>();
+  const of = (accountId: string) => running.get(accountId) ?? [];
+  return {
+    /** Whether a reading may begin: with none under way, or for a report beside a single one that hangs. */
+    mayBegin(accountId: string, isReported: boolean): boolean {
+      const [first, ...others] = of(accountId);
+      return first === undefined || (isReported && others.length === 0 && clock.now() - first.begunAt >= HANGS_MS);
+    },
+    add(accountId: string, work: Promise<void>): void {
+      const entry = { begunAt: clock.now(), work };
+      running.set(accountId, [...of(accountId), entry]);
+      const over = () =>
+        running.set(
+          accountId,
+          of(accountId).filter((each) => each !== entry),
+        );
+      void work.then(over, over);
+    },
+    all: (): Promise<unknown> => Promise.all([...running.values()].flatMap((entries) => entries.map(({ work }) => work))),
+  };
+}
+
 /** Returns the watch that reads the books of brokers elsewhere, the accounts side by side. */
 export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...tell }: Needs) {
-  const reading = new Map<string, Promise<void>>();
+  const readings = createReadings(clock);
   /** Orders seen in the books of an account; one that is new there may have traded. */
   const seen = new Map<string, ReadonlySet<string>>();
   const tries = createTries(AWAY);
@@ -124,18 +151,16 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
 
   async function begin(): Promise<void> {
     const idleMs = venue.sessionOpen() ? IDLE_MS : CLOSED_MS;
-    for (const { account, works } of await listLinkedAccounts(db, THEIRS))
-      if (
-        !reading.has(account.id) &&
-        (works || reported.has(account.id) || (account.status === 'active' && paces.isDue(account.id, idleMs)))
-      )
-        reading.set(
+    for (const { account, works } of await listLinkedAccounts(db, THEIRS)) {
+      const isReported = reported.has(account.id);
+      if (!works && !isReported && !(account.status === 'active' && paces.isDue(account.id, idleMs))) continue;
+      if (readings.mayBegin(account.id, isReported))
+        readings.add(
           account.id,
-          read(account).finally(() => {
-            reading.delete(account.id);
-            reported.endReading(account.id);
-          }),
+          read(account).finally(() => reported.endReading(account.id)),
         );
+      else if (isReported) reported.lookAgain();
+    }
   }
   const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'the books of brokers could not be looked at'));
 
@@ -146,7 +171,7 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
     /** Reads all books that are due once. */
     async turn(): Promise<void> {
       await beginOrWarn();
-      await Promise.all(reading.values());
+      await readings.all();
     },
     start(): void {
       if (brokersAreElsewhere(brokers)) timer ??= setInterval(() => void beginOrWarn(), EVERY_MS).unref();
@@ -155,7 +180,7 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
       if (timer !== null) clearInterval(timer);
       timer = null;
       reported.stop();
-      await Promise.all(reading.values());
+      await readings.all();
     },
   };
 }

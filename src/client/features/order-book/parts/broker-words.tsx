@@ -5,6 +5,7 @@ import { NO_VALUE } from '#client/i18n/format.ts';
 import { useBrokerDesk } from '#client/state/accounts/broker-desk.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { Notice } from '#client/ui/notice.tsx';
+import { BrokerHistory } from './broker-history.tsx';
 
 /** How a broker elsewhere names an order, and its status and message as the broker writes them. Nothing for an order at our own exchange. */
 export function BrokerWords({ order }: { order: Order }) {
@@ -35,6 +36,7 @@ export function BrokerWords({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
+      <BrokerHistory order={order} />
     </>
   );
 }

@@ -124,7 +124,8 @@ function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; acco
 /** The equity curve of the range, and the index for comparison if chosen. */
 function Curve({ account, query, what, lines: ofBook }: TabProps & { what: string; lines: readonly MovingLine[] }) {
   const intl = useIntl();
-  const hasMarket = useAtomValue(hasMarketAtom);
+  // Without a beginning there is nothing to compare an index with.
+  const hasMarket = useAtomValue(hasMarketAtom) && account.opening_balance > 0;
   const { gross, compared, show } = query;
   const lines = useDaysAtMarks(ofBook);
   const days = useMemo(() => lines.map((line) => ({ date: line.key, net: resultOf(gross)(line) })), [lines, gross]);
