@@ -8,13 +8,13 @@ export interface NamedFigure {
   readonly text: string;
 }
 
-/** Resolves once the page has not changed for a quarter of a second, whatever requests are pending, or after a time-out. */
-export function standsStill(page: Page, patienceMs = 3_000): Promise<void> {
-  return page.evaluate(watchStill, patienceMs);
+/** Resolves once the page has not changed for a quarter of a second or `quietMs`, whatever requests are pending, or after a time-out. */
+export function standsStill(page: Page, { patienceMs = 3_000, quietMs = 250 } = {}): Promise<void> {
+  return page.evaluate(watchStill, { patienceMs, quietMs });
 }
 
 /** Runs in the page. */
-function watchStill(patienceMs: number): Promise<void> {
+function watchStill({ patienceMs, quietMs }: { patienceMs: number; quietMs: number }): Promise<void> {
   return new Promise((resolve) => {
     const began = performance.now();
     let since = began;
@@ -24,7 +24,7 @@ function watchStill(patienceMs: number): Promise<void> {
       const now = performance.now();
       if (text !== before) since = now;
       before = text;
-      if (now - since > 250 || now - began > patienceMs) resolve();
+      if (now - since > quietMs || now - began > patienceMs) resolve();
       else requestAnimationFrame(look);
     };
     look();
