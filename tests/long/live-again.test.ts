@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { OUTAGES, type Outage } from '#tests/support/device/outage-wire.ts';
 import { playOutages, shareWithin } from '../browser/live-again.ts';
 
-/** So many pages beside each other. */
+/** So many pages beside each other; fewer where the time of a single press counts, as all draw their screen anew at once. */
 const LANES = 4;
+const PRESSED_LANES = 2;
 /** A page is live for so long before its wire is gone again. */
 const SETTLE_MS = 7_000;
 const LONG_ONES: readonly Outage[] = ['unplugged', 'black hole', 'bad gateway', 'stalled'];
@@ -11,7 +12,8 @@ const EACH = [
   ...LONG_ONES.map((outage) => [outage, 120_000] as const),
   ...OUTAGES.flatMap((outage) => [5_000, 25_000].map((ms) => [outage, ms] as const)),
 ];
-const lanes = <T>(all: readonly T[]) => Array.from({ length: LANES }, (_, lane) => all.filter((_one, index) => index % LANES === lane));
+const lanes = <T>(all: readonly T[], count = LANES) =>
+  Array.from({ length: count }, (_, lane) => all.filter((_one, index) => index % count === lane));
 
 it('is live again within three seconds of the wire, in whatever way and however long it was gone', async (context) => {
   const ends = await playOutages(lanes(EACH), false, SETTLE_MS);
@@ -24,7 +26,14 @@ it('is live again within three seconds of the wire, in whatever way and however 
 });
 
 it('is live again within a second of a press on "Reconnect"', async (context) => {
-  const ends = await playOutages(lanes(OUTAGES.map((outage) => [outage, 8_000] as const)), true, SETTLE_MS);
+  const ends = await playOutages(
+    lanes(
+      OUTAGES.map((outage) => [outage, 8_000] as const),
+      PRESSED_LANES,
+    ),
+    true,
+    SETTLE_MS,
+  );
   const p95 = shareWithin(
     ends.map(({ liveAfterMs }) => liveAfterMs),
     0.95,
