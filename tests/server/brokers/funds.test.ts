@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/server/eventually.ts';
 import { someOption, type TestDesk } from '#tests/support/server/desk.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
 
@@ -152,7 +153,7 @@ describe('the session of an account at a broker elsewhere', () => {
     const desk = await openDesk();
     const { status } = await server.call('DELETE', `/api/accounts/accounts/${desk.accountId}/`, { token: desk.user.token });
     expect(status).toBe(200);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(control.calls().filter(({ method, path }) => method === 'DELETE' && path === '/session')).toHaveLength(1),
     );
   });

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#tests/support/server/eventually.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
 
 const { server, broker, desk: openDesk } = await scriptedServer({ brokerAnswerMs: 60_000 });
@@ -8,21 +9,21 @@ const { bookWatch, brokerStreams } = server.services;
 it('a report is booked though a reading of the books hangs', async () => {
   const desk = await openDesk();
   await brokerStreams.turn();
-  await vi.waitFor(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(true));
+  await eventually(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(true));
   const { body } = await desk.place({ order_type: 'LIMIT', price: 10 });
   const id = body.orders[0]?.order_id ?? '';
   const status = async () => (await desk.book()).find((order) => order.order_id === id)?.status;
-  await vi.waitFor(async () => expect(await status()).toBe('open'));
+  await eventually(async () => expect(await status()).toBe('open'));
 
   control.addFault({ call: 'orders', fault: 'no-answer' });
   const readings = () => control.calls().filter(({ path }) => path === '/orders').length;
   const before = readings();
   let hangs = true;
   const hanging = bookWatch.turn().then(() => (hangs = false));
-  await vi.waitFor(() => expect(readings()).toBe(before + 1));
+  await eventually(() => expect(readings()).toBe(before + 1));
   control.fillOrder({ order_id: control.orders().at(-1)?.order_id ?? '' });
   server.clock.advance(1_000);
-  await vi.waitFor(async () => expect(await status()).toBe('filled'));
+  await eventually(async () => expect(await status()).toBe('filled'));
   expect(hangs).toBe(true);
   // The emulator lets go of what it holds.
   control.reset();

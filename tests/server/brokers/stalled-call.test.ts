@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '#tests/support/server/eventually.ts';
 import type { CallKind } from '#tests/support/brokers/scripted/faults.ts';
 import { newKey, openTestDesk, type TestDesk } from '#tests/support/server/desk.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
@@ -36,7 +37,7 @@ async function stall(call: CallKind, make: () => Promise<unknown>) {
   const before = control.calls().length;
   let over = false;
   const waiting = make().finally(() => (over = true));
-  await vi.waitFor(() => expect(control.calls().length).toBeGreaterThan(before));
+  await eventually(() => expect(control.calls().length).toBeGreaterThan(before));
   return { waiting, isOver: () => over };
 }
 

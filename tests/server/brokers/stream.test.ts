@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/server/eventually.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
 import type { TestDesk } from '#tests/support/server/desk.ts';
 
@@ -18,7 +19,7 @@ const streamsOpened = () => control.calls().filter(({ path }) => path.startsWith
 async function followed(): Promise<TestDesk> {
   const desk = await openDesk();
   await brokerStreams.turn();
-  await vi.waitFor(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(true));
+  await eventually(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(true));
   return desk;
 }
 
@@ -27,10 +28,10 @@ describe('the stream of a broker elsewhere', () => {
     const desk = await followed();
     const { body } = await desk.place(limit);
     const id = body.orders[0]?.order_id ?? '';
-    await vi.waitFor(async () => expect(await statusOf(desk, id)).toBe('open'));
+    await eventually(async () => expect(await statusOf(desk, id)).toBe('open'));
     const at = control.orders().at(-1)?.order_id ?? '';
     control.fillOrder({ order_id: at });
-    await vi.waitFor(async () => expect(await statusOf(desk, id)).toBe('filled'));
+    await eventually(async () => expect(await statusOf(desk, id)).toBe('filled'));
     const stored = await server.db
       .selectFrom('broker_messages')
       .select('kind')
@@ -47,7 +48,7 @@ describe('the stream of a broker elsewhere', () => {
     const { body } = await desk.place(limit);
     const id = body.orders[0]?.order_id ?? '';
     control.fillOrder({ order_id: control.orders().at(-1)?.order_id ?? '' });
-    await vi.waitFor(async () => expect(await statusOf(desk, id)).toBe('filled'));
+    await eventually(async () => expect(await statusOf(desk, id)).toBe('filled'));
     const fills = await server.db.selectFrom('fills').select('quantity').where('order_id', '=', id).execute();
     expect(fills).toHaveLength(1);
   });
@@ -56,7 +57,7 @@ describe('the stream of a broker elsewhere', () => {
     control.addFault({ call: 'stream', fault: 'wrong-body' });
     const desk = await followed();
     const { body } = await desk.place(limit);
-    await vi.waitFor(async () => expect(await statusOf(desk, body.orders[0]?.order_id ?? '')).toBe('open'));
+    await eventually(async () => expect(await statusOf(desk, body.orders[0]?.order_id ?? '')).toBe('open'));
     expect(brokerStreams.isOpen(desk.accountId)).toBe(true);
   });
 
@@ -64,12 +65,12 @@ describe('the stream of a broker elsewhere', () => {
     control.addFault({ call: 'stream', fault: 'reset' });
     const desk = await openDesk();
     await brokerStreams.turn();
-    await vi.waitFor(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(false));
+    await eventually(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(false));
     await brokerStreams.turn();
     expect(brokerStreams.isOpen(desk.accountId)).toBe(false);
     server.clock.advance(1_000);
     await brokerStreams.turn();
-    await vi.waitFor(() => expect(streamsOpened()).toBeGreaterThan(1));
+    await eventually(() => expect(streamsOpened()).toBeGreaterThan(1));
     await server.services.comparisons.turn();
     const compared = await server.db
       .selectFrom('reconciliations')
@@ -84,7 +85,7 @@ describe('the stream of a broker elsewhere', () => {
     control.endSessions();
     const account = () =>
       server.db.selectFrom('broker_accounts').select('status').where('id', '=', desk.accountId).executeTakeFirstOrThrow();
-    await vi.waitFor(async () => expect((await account()).status).toBe('needs-login'));
+    await eventually(async () => expect((await account()).status).toBe('needs-login'));
     const before = streamsOpened();
     server.clock.advance(60_000);
     await brokerStreams.turn();

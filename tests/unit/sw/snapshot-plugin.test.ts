@@ -217,7 +217,7 @@ describe('a request whose page was answered from the cache', () => {
   test('is forgotten once its late answer is read', async () => {
     const read = await answeredLate(json('{}'));
     read.answerNow();
-    await vi.waitFor(() => expect(read.put).toHaveBeenCalled(), { interval: 1 });
+    await vi.waitFor(() => expect(read.put).toHaveBeenCalled(), { interval: 1, timeout: 10_000 });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(read.isAborted()).toBe(false);
   });
