@@ -73,13 +73,8 @@ async function everything(env) {
   ]);
   if (!built) return;
   await Promise.all([suite(tally, 'build', ['build'], { env, secondTries }), suite(tally, 'product', ['product'], { env, secondTries })]);
-  const browser = async () => {
-    if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
-  };
-  await Promise.all([
-    browser(),
-    ...(mode === 'ci' ? [suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }), killsOnSeparatePostgres()] : []),
-  ]);
+  // Alone: beside the kills its pages waited too long for the processor.
+  if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
 }
 
 if (await prepare()) {
@@ -94,7 +89,12 @@ if (await prepare()) {
       await withFreshDatabase(tally, (url) =>
         suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { ...long, DATABASE_URL: url } }),
       );
-    if (mode === 'ci') await serverOnSeparatePostgres();
+    if (mode === 'ci')
+      await Promise.all([
+        serverOnSeparatePostgres(),
+        suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }),
+        killsOnSeparatePostgres(),
+      ]);
     await secondTries?.run(tally);
   }
 }
