@@ -147,8 +147,8 @@ export interface Broker {
   /** Returns the open positions. */
   positions(account: BrokerAccountRow, on?: Trx): Promise<readonly PositionReport[]>;
   /**
-   * Opens the broker's stream of reports; null without a session there, absent where the broker has none. Each report is stored before `reported` is called,
-   * which only says that the books are worth reading.
+   * Opens the broker's stream of reports; null without a session there, absent where the broker has none. `reported` is called once a
+   * report is stored, and means: read the books.
    */
   follow?(account: BrokerAccountRow, tell: FollowHooks): Promise<{ close(): void } | null>;
   /** Returns how much of the broker's limits an account uses now; absent where nothing is limited. */

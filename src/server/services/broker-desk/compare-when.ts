@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReconciliationCause } from '#domain/positions/reconciliation-outcome.ts';
 import type { Broker } from '#server/brokers/broker.ts';
-import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { createTries } from '#server/platform/tries.ts';
@@ -10,8 +9,8 @@ import { type LinkedAccount, listLinkedAccounts } from '#server/repositories/bro
 import { type ComparisonTimes, listComparisonTimes } from '#server/repositories/reconciliations.ts';
 import type { ComparedBooks } from '../books/reconciliation.ts';
 import { CONFIRM_MS } from './adopt-positions.ts';
+import { createElsewhereTimer, THEIRS } from './elsewhere-timer.ts';
 
-const THEIRS = brokersWith(({ books }) => books === 'theirs');
 /** The books are compared this often while a position is open or an order works. */
 const REGULAR_MS = 300_000;
 const EVERY_MS = 1_000;
@@ -43,7 +42,6 @@ export function createComparisons({ db, clock, log, brokers, compare }: Needs) {
   const again = new Map<string, { readonly cause: ReconciliationCause; readonly at: number }>();
   const running = new Map<string, Promise<void>>();
   const tries = createTries(AWAY);
-  let timer: NodeJS.Timeout | null = null;
 
   async function run(account: BrokerAccountRow, cause: ReconciliationCause): Promise<void> {
     asked.delete(account.id);
@@ -88,6 +86,7 @@ export function createComparisons({ db, clock, log, brokers, compare }: Needs) {
   }
   const beginOrWarn = () =>
     begin().catch((error: unknown) => log.warn({ err: error }, 'it could not be seen which books are to be compared'));
+  const timer = createElsewhereTimer(brokers, EVERY_MS, () => void beginOrWarn());
 
   return {
     /** Has an account compared at the next turn. */
@@ -97,12 +96,9 @@ export function createComparisons({ db, clock, log, brokers, compare }: Needs) {
       await beginOrWarn();
       await Promise.all(running.values());
     },
-    start(): void {
-      if (THEIRS.some((name) => brokers.has(name))) timer ??= setInterval(() => void beginOrWarn(), EVERY_MS).unref();
-    },
+    start: timer.start,
     async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      timer.stop();
       await Promise.all(running.values());
     },
   };

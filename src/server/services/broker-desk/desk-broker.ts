@@ -28,8 +28,8 @@ function sessionState({ status, session_expires_at: end }: BrokerAccountRow): Se
 }
 
 /**
- * Returns a broker over its connection. This desk keeps the intents, tags, reports and unknown outcomes; the connection only calls. Its session lasts until
- * its end, or until the broker refuses it.
+ * Returns a broker over its connection. This desk keeps the intents, tags, reports and unknown outcomes; the connection only calls. A session
+ * lasts until the time that the broker has told, or until the broker refuses the session.
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
   const { name, wire, vault, eventLog } = needs;

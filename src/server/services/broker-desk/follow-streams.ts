@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '#server/brokers/broker.ts';
-import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { createTries } from '#server/platform/tries.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { listLinkedAccounts } from '#server/repositories/broker-desk.ts';
+import { createElsewhereTimer, THEIRS } from './elsewhere-timer.ts';
 
-const THEIRS = brokersWith(({ books }) => books === 'theirs');
 const EVERY_MS = 1_000;
 /** Pauses after a stream that ended. */
 const AWAY = { firstMs: 1_000, lastMs: 30_000, most: Number.POSITIVE_INFINITY };
@@ -33,7 +32,6 @@ export function createStreams({ db, clock, log, brokers, onReported, onReopened 
   const open = new Map<string, Following>();
   const lost = new Set<string>();
   const tries = createTries(AWAY);
-  let timer: NodeJS.Timeout | null = null;
   let turning: Promise<void> = Promise.resolve();
 
   async function follow(account: BrokerAccountRow, broker: Broker): Promise<void> {
@@ -72,18 +70,16 @@ export function createStreams({ db, clock, log, brokers, onReported, onReopened 
     (turning = turning
       .then(begin)
       .catch((error: unknown) => log.warn({ err: error }, 'the streams of brokers could not be opened; they are tried again')));
+  const timer = createElsewhereTimer(brokers, EVERY_MS, () => void turn());
 
   return {
     /** Opens the streams that are due, and closes those of accounts that are no longer logged in. */
     turn,
     /** Whether the stream of an account is open or being opened. */
     isOpen: (accountId: string) => open.has(accountId),
-    start(): void {
-      if (THEIRS.some((name) => brokers.has(name))) timer ??= setInterval(() => void turn(), EVERY_MS).unref();
-    },
+    start: timer.start,
     async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      timer.stop();
       await turning;
       for (const stream of open.values()) stream.close();
       open.clear();

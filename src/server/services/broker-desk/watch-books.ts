@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WallTime } from '#domain/units/time.ts';
 import type { Broker } from '#server/brokers/broker.ts';
-import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -11,9 +10,8 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { listLinkedAccounts } from '#server/repositories/broker-desk.ts';
 import { listWorkingOfAccount } from '#server/repositories/orders.ts';
 import { settleUnanswered } from '../orders/settle-unanswered.ts';
+import { createElsewhereTimer, THEIRS } from './elsewhere-timer.ts';
 
-/** Brokers with books of their own. */
-const THEIRS = brokersWith(({ books }) => books === 'theirs');
 /** The books are read this often while an order works, */
 const EVERY_MS = 2_000;
 /** while none works, as another program may place one, */
@@ -114,7 +112,6 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
   const seen = new Map<string, ReadonlySet<string>>();
   const tries = createTries(AWAY);
   const paces = createPaces(clock);
-  let timer: NodeJS.Timeout | null = null;
   const reported = createReported(() => void beginOrWarn());
 
   /** Reads the books of an account and books what they say. Throws without an answer. */
@@ -163,6 +160,7 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
     }
   }
   const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'the books of brokers could not be looked at'));
+  const timer = createElsewhereTimer(brokers, EVERY_MS, () => void beginOrWarn());
 
   return {
     book,
@@ -173,16 +171,11 @@ export function createBookWatch({ db, eventLog, clock, venue, log, brokers, ...t
       await beginOrWarn();
       await readings.all();
     },
-    start(): void {
-      if (brokersAreElsewhere(brokers)) timer ??= setInterval(() => void beginOrWarn(), EVERY_MS).unref();
-    },
+    start: timer.start,
     async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      timer.stop();
       reported.stop();
       await readings.all();
     },
   };
 }
-
-const brokersAreElsewhere = (brokers: ReadonlyMap<string, Broker>) => THEIRS.some((name) => brokers.has(name));

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '#server/brokers/broker.ts';
-import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -12,8 +11,8 @@ import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { listLinkedAccounts } from '#server/repositories/broker-desk.ts';
 import { listFundsTimes, saveFunds } from '#server/repositories/broker-funds.ts';
 import { paidFlowOf } from '../risk/account-margin.ts';
+import { createElsewhereTimer, THEIRS } from './elsewhere-timer.ts';
 
-const THEIRS = brokersWith(({ books }) => books === 'theirs');
 /** The money is read this often though nothing is booked: it may be paid in or out. */
 const REGULAR_MS = 300_000;
 const EVERY_MS = 1_000;
@@ -39,7 +38,6 @@ export function createFundsWatch({ db, eventLog, clock, venue, log, brokers, boo
   const asked = new Set<string>();
   const running = new Map<string, Promise<void>>();
   const tries = createTries(AWAY);
-  let timer: NodeJS.Timeout | null = null;
 
   async function read(account: BrokerAccountRow): Promise<void> {
     const { id } = account;
@@ -84,6 +82,7 @@ export function createFundsWatch({ db, eventLog, clock, venue, log, brokers, boo
         );
   }
   const beginOrWarn = () => begin().catch((error: unknown) => log.warn({ err: error }, 'it could not be seen whose money is to be read'));
+  const timer = createElsewhereTimer(brokers, EVERY_MS, () => void beginOrWarn());
 
   return {
     /** Has the money of an account read at the next turn. */
@@ -93,12 +92,9 @@ export function createFundsWatch({ db, eventLog, clock, venue, log, brokers, boo
       await beginOrWarn();
       await Promise.all(running.values());
     },
-    start(): void {
-      if (THEIRS.some((name) => brokers.has(name))) timer ??= setInterval(() => void beginOrWarn(), EVERY_MS).unref();
-    },
+    start: timer.start,
     async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      timer.stop();
       await Promise.all(running.values());
     },
   };

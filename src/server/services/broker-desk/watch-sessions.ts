@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '#server/brokers/broker.ts';
-import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { endSessions } from '#server/repositories/broker-accounts.ts';
+import { createElsewhereTimer, THEIRS } from './elsewhere-timer.ts';
 
-const THEIRS = brokersWith(({ books }) => books === 'theirs');
 const EVERY_MS = 5_000;
 
 interface Needs {
@@ -18,7 +17,6 @@ interface Needs {
 
 /** Returns what ends the sessions at brokers elsewhere when their time is over by the wall clock, and tells their owners. */
 export function createSessionWatch({ eventLog, clock, log, brokers }: Needs) {
-  let timer: NodeJS.Timeout | null = null;
   let turning: Promise<void> = Promise.resolve();
   const end = () =>
     eventLog.transact(async (trx, emit) => {
@@ -29,15 +27,14 @@ export function createSessionWatch({ eventLog, clock, log, brokers }: Needs) {
     (turning = turning
       .then(end)
       .catch((error: unknown) => log.warn({ err: error }, 'sessions at brokers were not ended; it is tried again')));
+  const timer = createElsewhereTimer(brokers, EVERY_MS, () => void turn());
+
   return {
     /** Ends the sessions whose time is over. */
     turn,
-    start(): void {
-      if (THEIRS.some((name) => brokers.has(name))) timer ??= setInterval(() => void turn(), EVERY_MS).unref();
-    },
+    start: timer.start,
     async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
+      timer.stop();
       await turning;
     },
   };

@@ -84,8 +84,8 @@ function createOrderPlanner(market: DatedMarket, margins: MarginSource, underlyi
 /** The money of an account for margin. */
 export interface AccountMargin {
   /**
-   * Deposits, realised results, premiums and charges, without the cost of futures, which is not paid. At a broker elsewhere what it has told last, with
-   * what was booked since; null before its first answer.
+   * Deposits, realised results, premiums and charges, without the cost of futures, which is not paid. For a broker elsewhere the
+   * last cash told by the broker plus the fills booked since; null before the broker's first answer.
    */
   readonly cash: Money | null;
   /** Whether our estimate decides if the money suffices. A broker elsewhere decides by itself. */
