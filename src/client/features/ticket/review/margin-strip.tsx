@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Money } from '#client/widgets/figure.tsx';
+import { useMoment } from '#client/widgets/use-moment.ts';
 import { type Money as DomainMoney, moneyToDecimal } from '#domain/units/money.ts';
 import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import type { EstimateVerdict } from '../model/estimate-verdict.ts';
@@ -40,6 +41,7 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
   const format = useFormat();
   const { answer, current, failed, asking } = estimate;
   const atBroker = useBrokerEstimate(current && answer?.broker_decides === true ? estimate.body : null);
+  const toldAt = useMoment(atBroker === null ? null : wallTime(atBroker.at));
   const local = charges === null ? null : moneyToDecimal(charges);
   return (
     <div className="flex flex-col gap-1" aria-busy={asking}>
@@ -64,7 +66,7 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
             values={{
               required: <Money key="required" value={atBroker.required} decimals={0} />,
               charges: <Money key="charges" value={atBroker.charges} />,
-              time: format.wallTime(wallTime(atBroker.at)),
+              time: toldAt,
             }}
           />
         </p>
