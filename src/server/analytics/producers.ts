@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import type { ChangeHook } from '#server/market/change-hooks.ts';
 import { frozenMarket } from '#server/market/frozen-market.ts';
 import type { MarketReading, MarketSource } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { HistoryServices } from '#server/services/history/history-services.ts';
 import { newestPast } from './past/newest-past.ts';
 import type { PastReader } from './past/past-reader.ts';
@@ -48,7 +48,7 @@ export interface ProducersNeeds {
   readonly db: Db;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Venue;
+  readonly venue: Market;
   /** Candles and closing chains, including the session under way. */
   readonly history: HistoryServices;
 }

@@ -8,7 +8,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
+import type { RecordedOrders, WrittenOrders } from '#server/market/recorded-orders.ts';
 import type { UntaggedOrder, WireChange, WireFunds, WireMargin } from './wire/broker-wire.ts';
 import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';

@@ -7,6 +7,7 @@ export function frozenMarket(live: MarketSource, market: MarketReading, received
     source: live.source,
     speed: live.speed,
     now: () => market.at,
+    tradingDate: () => market.tradingDate,
     receivedAt: () => receivedAt,
     sessionOpen: live.sessionOpen,
     version: () => market,

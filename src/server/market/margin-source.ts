@@ -15,7 +15,7 @@ const TRADING_DAYS = 252;
 /** The volatility of an underlying comes from the first expiry at least this far ahead. */
 const SETTLED_YEARS = 2 / 365;
 
-type Source = Pick<MarketSource, 'instruments' | 'quote' | 'expiries' | 'now' | 'version'> & { tradingDate(): string };
+type Source = Pick<MarketSource, 'instruments' | 'quote' | 'expiries' | 'now' | 'version' | 'tradingDate'>;
 
 interface Slice {
   readonly forward: number;

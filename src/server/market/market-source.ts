@@ -2,6 +2,7 @@ import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
+import type { MarketClock } from './market-clock.ts';
 
 /** Listed instruments and their quotes. */
 interface Listed {
@@ -24,14 +25,10 @@ export interface MarketReading extends Listed {
 }
 
 /** A market for read calls: the simulated exchange, or a broker's feed. */
-export interface MarketSource extends Listed {
+export interface MarketSource extends MarketClock, Listed {
   readonly source: 'simulated' | 'broker';
-  /** Exchange seconds per second. */
-  readonly speed: number;
-  now(): ExchangeTime;
   /** When the last market packet came in, by our own clock. */
   receivedAt(): WallTime;
-  sessionOpen(): boolean;
   /** A value that changes exactly when quotes may have changed, used as a cache key. */
   version(): object;
   /** Calls the listener after each step of the market. Returns a function that removes it. */

@@ -1,6 +1,7 @@
 import type { WallTime } from '#domain/units/time.ts';
 import { frozenMarket } from './frozen-market.ts';
-import type { MarketReading, MarketSource } from './market-source.ts';
+import type { Market } from './market.ts';
+import type { MarketSource } from './market-source.ts';
 
 /** A feed without data for some time, though its connection is alive. */
 interface Silence {
@@ -8,14 +9,11 @@ interface Silence {
   readonly view: MarketSource;
 }
 
-/** This server's market, which a silent feed no longer follows. */
-type Live = MarketSource & { reading(): MarketReading };
-
 /**
  * Returns the feeds of accounts that practise a silent feed. Orders are judged by their account's view. Streams and market answers belong to a user,
  * not an account: one silent feed silences everything that user sees. Other users are unaffected.
  */
-export function createSilentFeeds(live: Live) {
+export function createSilentFeeds(live: Pick<Market, 'reading'> & MarketSource) {
   const silences = new Map<string, Silence>();
 
   return {

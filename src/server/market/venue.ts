@@ -1,20 +1,11 @@
-import type { InferOutput } from 'valibot';
-import type { order } from '#contract/schemas/order.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import type { ChangeHook } from './change-hooks.ts';
-import type { MarketReading, MarketSource } from './market-source.ts';
-import type { MarketPast, NewestPast } from './market-past.ts';
-
-/** The orders affected by a change, in wire form, by id. */
-export type RecordedOrders = ReadonlyMap<string, InferOutput<typeof order>>;
-
-/** The orders as stored by the sender of a command, by id. */
-export type WrittenOrders = ReadonlyMap<string, OrderRow>;
+import type { Market } from './market.ts';
+import type { NewestPast } from './market-past.ts';
+import type { RecordedOrders, WrittenOrders } from './recorded-orders.ts';
 
 /** A command for the venue. Both parts run in the transaction that stores the venue's decision. */
 export interface VenueCommand<T, Input = VenueInput> {
@@ -29,24 +20,16 @@ export interface VenueCommand<T, Input = VenueInput> {
   conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], recorded: RecordedOrders): Promise<T>;
 }
 
-/** The exchange followed by this server: one ordered queue, everything stored before anybody is told. */
-export interface Venue extends MarketSource {
-  tradingDate(): string;
+/** Where orders of a market meet: one ordered queue, everything stored before anybody is told. */
+export interface OrderVenue {
   /** When the venue last reached a new point in time; after a reload it may have to repeat earlier steps. */
   progressedAt(): WallTime;
   /** Failures in a row of steps or hooks; 0 = healthy. */
   failuresInARow(): number;
-  /** The present market. */
-  reading(): MarketReading;
-  readonly past: MarketPast;
-  /** Returns, once, the sessions simulated for a new exchange; null for an exchange read from its store, and at later calls. */
-  takeNewestPast(): NewestPast | null;
   /** Changes whenever the venue is reloaded from its store, which also repairs orders stored but not sent. */
   generation(): number;
   /** Resolves as soon as the command is stored; the hooks of the change run after that. */
   execute<T>(command: VenueCommand<T>): Promise<T>;
-  /** Runs the hook after each stored change, in order of registration. Returns a function that removes it. */
-  afterChange(hook: ChangeHook): () => void;
   /** Resolves when all submitted work has ended, with the hooks and their work. A hook must not wait for it. */
   settled(): Promise<void>;
   /** Makes one step of the market; called by the pacing, and by tests. */
@@ -57,4 +40,10 @@ export interface Venue extends MarketSource {
   forget(orders: readonly { readonly orderId: string; readonly instrumentId: string }[]): void;
   start(): void;
   stop(): Promise<void>;
+}
+
+/** The exchange run by this server: a market, and the venue of its orders. */
+export interface Venue extends Market, OrderVenue {
+  /** Returns, once, the sessions simulated for a new exchange; null for an exchange read from its store, and at later calls. */
+  takeNewestPast(): NewestPast | null;
 }

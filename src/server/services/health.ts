@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { OrderVenue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { WriteWatch } from '#server/db/write-watch.ts';
 import { canWrite } from '#server/repositories/telling.ts';
@@ -27,7 +27,7 @@ type DatabaseState = 'ok' | 'away' | 'cannot-write';
 interface HealthNeeds {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Pick<Venue, 'progressedAt' | 'failuresInARow'>;
+  readonly venue: Pick<OrderVenue, 'progressedAt' | 'failuresInARow'>;
   readonly writes: Pick<WriteWatch, 'areRefused'>;
 }
 

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/trade-notes.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentOrderNote } from '#server/presenters/order-note.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
@@ -14,7 +14,7 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns the service of the trader's notes: own words about own orders. They change nothing that is traded. */

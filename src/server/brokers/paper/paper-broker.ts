@@ -4,7 +4,7 @@ import type { ChangeRefusal } from '#domain/orders/check-change.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { type Broker, type CallBinding, type Effect, JudgeAgain } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { OrderVenue } from '#server/market/venue.ts';
 import { listFillsOfAccount } from '#server/repositories/fills.ts';
 import { listWorkingOfAccount } from '#server/repositories/orders.ts';
 import { listOpenOfAccount } from '#server/repositories/positions.ts';
@@ -16,7 +16,7 @@ function refusalOf(entries: readonly ExchangeEntry[]): ChangeRefusal | null {
 }
 
 /** Returns the paper broker: orders go to this server's simulated venue, whose decisions commit together with the call. */
-export function createPaperBroker({ db, venue }: { readonly db: Db; readonly venue: Venue }): Broker {
+export function createPaperBroker({ db, venue }: { readonly db: Db; readonly venue: OrderVenue }): Broker {
   type Inputs = readonly (VenueInput & { readonly orderId: string })[];
 
   function attempt<T>(inputs: Inputs, binding: CallBinding<T>, effect: Effect): Promise<T> {

@@ -3,7 +3,7 @@ import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { MarketState } from '#simulator/feed/market.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
+import type { RecordedOrders, WrittenOrders } from '#server/market/recorded-orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
 /** What a transaction of the venue stores: the state after, and the log entries that led there. */

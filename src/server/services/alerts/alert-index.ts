@@ -1,14 +1,14 @@
 import type { Quote } from '#domain/market/quote.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { type SourceKey, sourcesOf } from './sources.ts';
 
 const QUOTES = 'quote ';
-type Market = Pick<MarketReading, 'quote'>;
+type Seen = Pick<MarketReading, 'quote'>;
 
 /** Returns an index of alerts by the source of their values. */
-export function createAlertIndex(venue: Pick<Venue, 'instrument'>) {
+export function createAlertIndex(venue: Pick<Market, 'instrument'>) {
   const byKey = new Map<SourceKey, Set<string>>();
   const keysOf = new Map<string, readonly SourceKey[]>();
   /** The quotes at the last look at alerts. */
@@ -36,7 +36,7 @@ export function createAlertIndex(venue: Pick<Venue, 'instrument'>) {
     of: (key: SourceKey): Iterable<string> => byKey.get(key) ?? [],
 
     /** Returns the alerts whose quotes have changed since the last look; every alert on a quote when changes may have been missed. */
-    moved(market: Market, all: boolean): Set<string> {
+    moved(market: Seen, all: boolean): Set<string> {
       const ids = new Set<string>();
       for (const key of byKey.keys()) {
         if (!key.startsWith(QUOTES)) continue;

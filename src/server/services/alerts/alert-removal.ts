@@ -3,7 +3,7 @@ import { MOST_ALERTS } from '#contract/schemas/alert.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { presentAlert, type WireAlert } from '#server/presenters/alert.ts';
 import * as repository from '#server/repositories/alerts.ts';
 import { countKept } from '#server/repositories/quotas.ts';
@@ -15,7 +15,7 @@ import { stateAfter } from './term-of-body.ts';
 export interface AlertNeeds {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly engine: AlertEngine;
   /** Days that were stored, to try an alert on. */
   readonly past: DayTapes;

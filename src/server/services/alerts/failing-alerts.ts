@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import { createTries } from '#server/platform/tries.ts';
 import { presentAlert } from '#server/presenters/alert.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { saveStates } from '#server/repositories/alerts.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
@@ -13,7 +13,7 @@ const AGAIN = { firstMs: 250, lastMs: 30_000, most: Infinity };
 interface Needs {
   readonly eventLog: EventLog;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Pick<Venue, 'instrument' | 'now'>;
+  readonly venue: Pick<Market, 'instrument' | 'now'>;
 }
 
 /** Returns how an alert that fails inside the server is marked: its row says so and its owner is told once, while other alerts go on. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { SerialQueue } from '#server/market/serial-queue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { MarketService } from '#server/services/market/market.ts';
 import type { MeasuredMarkets } from '#server/services/screener/measured-market.ts';
 import { createScreenLook } from './look-at-screens.ts';
@@ -14,7 +14,7 @@ import type { WatchedAlerts } from './watched-alerts.ts';
 export interface LookNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly market: MarketService;
   readonly margins: MarginSource;
   readonly measured: MeasuredMarkets;

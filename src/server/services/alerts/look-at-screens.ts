@@ -3,7 +3,7 @@ import type { TermReading } from '#domain/alerts/reduce-alert.ts';
 import type { Db } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { SerialQueue } from '#server/market/serial-queue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { MeasuredMarkets } from '#server/services/screener/measured-market.ts';
 import { matchesOf } from '#server/services/screener/screener.ts';
 import { findKnownScreen } from '#server/services/screener/screens.ts';
@@ -13,7 +13,7 @@ import type { AlertStep, WatchedAlerts } from './watched-alerts.ts';
 interface Needs {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly measured: MeasuredMarkets;
   readonly queue: SerialQueue;
   readonly alerts: WatchedAlerts;

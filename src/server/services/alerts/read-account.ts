@@ -3,7 +3,7 @@ import { addMoney, type Money } from '#domain/units/money.ts';
 import type { Db } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { todaysDays } from '#server/services/books/account-days.ts';
 import { accountMarginOf } from '#server/services/risk/account-margin.ts';
@@ -12,7 +12,7 @@ import { type AccountValues, accountValueKey } from './readings.ts';
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly margins: MarginSource;
 }
 

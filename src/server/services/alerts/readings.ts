@@ -8,7 +8,7 @@ import type { Quote } from '#domain/market/quote.ts';
 import type { ChainRow, OptionChain } from '#domain/pricing/assemble-chain.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { chainKey } from './sources.ts';
 
@@ -24,7 +24,7 @@ export type AccountValues = ReadonlyMap<string, number | null>;
 export const accountValueKey = (term: Extract<TermSubject, { accountId: string }>): string =>
   'positionId' in term ? term.positionId : 'portfolioId' in term ? term.portfolioId : term.measure;
 
-type Market = Pick<MarketReading, 'quote' | 'instrument' | 'at'>;
+type Seen = Pick<MarketReading, 'quote' | 'instrument' | 'at'>;
 const NONE: TermReading = { kind: 'unknown', why: 'none' };
 const STALE: TermReading = { kind: 'unknown', why: 'stale' };
 const QUIET: TermReading = { kind: 'quiet' };
@@ -47,7 +47,7 @@ function rowAt(chain: OptionChain, strike: number): ChainRow | undefined {
 }
 
 /** Returns the sum of what the legs cost, exactly; null while one has no price. */
-function premiumOf(legs: readonly { readonly instrumentId: string; readonly sign: 1 | -1 }[], quote: Market['quote']): number | null {
+function premiumOf(legs: readonly { readonly instrumentId: string; readonly sign: 1 | -1 }[], quote: Seen['quote']): number | null {
   let sum = 0;
   for (const { instrumentId, sign } of legs) {
     const price = quote(instrumentId)?.lastPrice;
@@ -63,7 +63,7 @@ function pcrOf(chain: OptionChain): number | null {
 }
 
 /** Returns the reader of terms: quotes from the given market, other values as last computed. */
-export function createReadings({ clock, venue }: { readonly clock: WallClock; readonly venue: Venue }) {
+export function createReadings({ clock, venue }: { readonly clock: WallClock; readonly venue: Market }) {
   const chains = new Map<string, Kept<OptionChain>>();
   const accounts = new Map<string, Kept<AccountValues>>();
 
@@ -75,7 +75,7 @@ export function createReadings({ clock, venue }: { readonly clock: WallClock; re
     return isFresh(receivedAt) ? { kind: 'value', micros, at, receivedAt } : STALE;
   }
 
-  function ofOption(term: LevelTerm & { readonly instrumentId: string }, market: Market): TermReading {
+  function ofOption(term: LevelTerm & { readonly instrumentId: string }, market: Seen): TermReading {
     const option = market.instrument(term.instrumentId);
     if (option?.kind !== 'option' || option.expiresAt <= market.at) return NONE;
     const kept = chains.get(chainKey(option.underlying, option.expiry));
@@ -105,7 +105,7 @@ export function createReadings({ clock, venue }: { readonly clock: WallClock; re
     },
 
     /** Returns the reading of a term in a market; no event for a term on events. */
-    of(term: AlertTerm, market: Market): TermReading {
+    of(term: AlertTerm, market: Seen): TermReading {
       if (term.measure === 'bot' || term.measure === 'screen') return QUIET;
       if (term.measure === 'time') return valued(microsOf(Math.floor(istMsOfDay(market.at) / MINUTE_MS)), market.at, venue.receivedAt());
       if ('legs' in term)

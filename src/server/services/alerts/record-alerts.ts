@@ -2,7 +2,7 @@ import type { Firing } from '#domain/alerts/reduce-alert.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentAlert, presentFiring } from '#server/presenters/alert.ts';
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /** Returns the function that stores new states of alerts, and emits firings. */
-export function createAlertRecorder({ clock, venue }: { readonly clock: WallClock; readonly venue: Venue }) {
+export function createAlertRecorder({ clock, venue }: { readonly clock: WallClock; readonly venue: Market }) {
   async function notify(trx: Trx, emit: Emit, row: AlertRow, { at, terms, ids }: Firing, symbols: Change['symbols']): Promise<void> {
     const now = clock.now();
     const firing = await repository.insertFiring(trx, {

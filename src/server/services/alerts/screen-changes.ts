@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { SerialQueue } from '#server/market/serial-queue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/alerts.ts';
@@ -10,7 +10,7 @@ import type { WatchedAlerts } from './watched-alerts.ts';
 interface Needs {
   readonly clock: WallClock;
   readonly eventLog: EventLog;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly queue: SerialQueue;
   readonly alerts: WatchedAlerts;
   readonly keep: (row: AlertRow) => void;

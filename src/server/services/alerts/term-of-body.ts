@@ -7,7 +7,7 @@ import { reduceAlert } from '#domain/alerts/reduce-alert.ts';
 import { type AlertTerm, isLevelTerm, isOptionMeasure } from '#domain/alerts/term.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { findBot } from '#server/repositories/bots.ts';
 import { findAccount } from '#server/repositories/broker-accounts.ts';
@@ -19,7 +19,7 @@ type TermBody = BodyOf<typeof createAlert>['terms'][number];
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly userId: string;
 }
 

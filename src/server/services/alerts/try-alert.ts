@@ -8,7 +8,7 @@ import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts'
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { findCandleDays, listPathDates } from '#server/repositories/history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { type StoredSession, storedValues } from './stored-values.ts';
@@ -19,14 +19,14 @@ export type DayTapes = (underlying: string, date: string) => Promise<DayTape | n
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly past: DayTapes;
 }
 
 type Answer = AnswerOf<typeof operation>;
 
 /** Returns the underlying whose newest stored session an alert is tried on. */
-function underlyingOf(venue: Venue, terms: readonly AlertTerm[]): string | null {
+function underlyingOf(venue: Market, terms: readonly AlertTerm[]): string | null {
   for (const term of terms) {
     if ('underlying' in term) return term.underlying;
     const id = 'legs' in term ? term.legs[0]?.instrumentId : 'instrumentId' in term ? term.instrumentId : undefined;

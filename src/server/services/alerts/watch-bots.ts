@@ -5,7 +5,7 @@ import type { BotEvent } from '#domain/alerts/term.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { SerialQueue } from '#server/market/serial-queue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { presentBotRun } from '#server/presenters/bot-run.ts';
 import { lockAlertRead, moveAlertRead, saveStates } from '#server/repositories/alerts.ts';
@@ -21,7 +21,7 @@ interface Needs {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly eventLog: EventLog;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly queue: SerialQueue;
   readonly alerts: WatchedAlerts;
 }

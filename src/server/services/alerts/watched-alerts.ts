@@ -6,7 +6,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import type { Readings } from './readings.ts';
 import { togetherOrApart } from '../together.ts';
@@ -33,20 +33,20 @@ type ReadApart = (row: AlertRow, term: AlertTerm) => TermReading | null;
 interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly readings: Readings;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Whether a user's price feed is silent: then none of the user's alerts gets a price. */
   readonly isSilent: (userId: string) => boolean;
 }
 
-type Market = Pick<MarketReading, 'quote' | 'instrument' | 'at'>;
+type Seen = Pick<MarketReading, 'quote' | 'instrument' | 'at'>;
 const NOTHING_APART: ReadApart = () => null;
 const STALE: TermReading = { kind: 'unknown', why: 'stale' };
 
 /** Returns the reader of alert terms. Without a price feed only terms not based on prices are known. */
 function createLooker({ readings, isSilent }: Pick<Needs, 'readings' | 'isSilent'>, get: (id: string) => AlertRow | undefined) {
-  return function looks(ids: Iterable<string>, market: Market, apart: ReadApart = NOTHING_APART): AlertStep[] {
+  return function looks(ids: Iterable<string>, market: Seen, apart: ReadApart = NOTHING_APART): AlertStep[] {
     const steps: AlertStep[] = [];
     for (const id of ids) {
       const row = get(id);
@@ -181,7 +181,7 @@ export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isS
     },
 
     /** Returns the present values of the terms in a user's alerts. */
-    now: (userId: string, market: Market) =>
+    now: (userId: string, market: Seen) =>
       [...watching.values()]
         .filter(({ user_id }) => user_id === userId)
         .flatMap((row) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { backtestsOf, type BotsToPlay, type PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { type PastOf, tapeReader } from './read-tape.ts';
 
@@ -22,7 +22,7 @@ export type PlayDays = (task: PlayTask, each: (place: number, played: PlayedDay)
 export interface PlayDaysNeeds {
   /** Connections that no order waits for. */
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns the player that runs days on this thread, in slices between which other work goes on. A day is read once for all bots. */

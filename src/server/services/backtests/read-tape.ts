@@ -1,7 +1,7 @@
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { Db } from '#server/db/database.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { storedDay } from '../history/stored-day.ts';
 import { ownDay } from '../own-history/own-day.ts';
 
@@ -14,7 +14,7 @@ export interface PastOf {
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns how sessions of a past are read; a session is null where nothing of it is stored. */

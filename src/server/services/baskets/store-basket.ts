@@ -5,7 +5,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BasketLegRow, BasketRow } from '#server/db/tables/baskets.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount, requirePortfolioOf, requireTradable } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { insertBasket } from '#server/repositories/baskets.ts';
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof placeBasket>;
 
 interface Needs {
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns the sending order: the closing leg first in a roll, protective legs first in any other basket. */

@@ -2,7 +2,7 @@ import { markOfQuote } from '#domain/market/mark.ts';
 import type { DayProfit } from '#domain/positions/day-profit.ts';
 import { dayProfitOf } from '#domain/positions/day-profit.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { BookDay } from '#server/presenters/position-book.ts';
 import { listPositionDays, listPositionsOfDay } from '#server/repositories/position-days.ts';
 import { findPositions } from '#server/repositories/positions.ts';
@@ -27,7 +27,7 @@ async function pastDays(trx: Trx, accountId: string, from: string, to: string): 
 }
 
 /** Returns every position of an account, of all accounts without one, that is open or was changed today, valued at the mark. */
-export async function todaysDays(trx: Trx, accountId: string | null, venue: Venue): Promise<AccountDay[]> {
+export async function todaysDays(trx: Trx, accountId: string | null, venue: Market): Promise<AccountDay[]> {
   const date = venue.tradingDate();
   const rows = await listPositionsOfDay(trx, date, accountId);
   const running = await runningDays(trx, rows, date, (id) => venue.quote(id)?.previousClose ?? null);
@@ -38,7 +38,7 @@ export async function todaysDays(trx: Trx, accountId: string | null, venue: Venu
 }
 
 /** Returns the days of an account's positions between two dates, both included: past days as stored, today as it stands now. */
-export async function accountDays(trx: Trx, accountId: string, from: string, to: string, venue: Venue): Promise<AccountDay[]> {
+export async function accountDays(trx: Trx, accountId: string, from: string, to: string, venue: Market): Promise<AccountDay[]> {
   const today = venue.tradingDate();
   const past = from < today ? await pastDays(trx, accountId, from, to) : [];
   return from <= today && today <= to ? [...past, ...(await todaysDays(trx, accountId, venue))] : past;

@@ -6,7 +6,7 @@ import { moneyToDecimal } from '#domain/units/money.ts';
 import { groupBy } from '#domain/positions/group-by.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentDayProfit } from '#server/presenters/day-profit.ts';
 import { presentBookDay } from '#server/presenters/position-book.ts';
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<PnlQuery['group'], (day: AccountDay) => string>> = {
 };
 
 /** Returns the service of the day books. Every call reads only accounts of the given user. */
-export function createBooksService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
+export function createBooksService({ db, venue }: { readonly db: Db; readonly venue: Market }) {
   /** Reads in one snapshot, so that positions and fills agree. */
   function reading<T>(userId: string, accountNumber: string, work: (trx: Trx, account: BrokerAccountRow) => Promise<T>): Promise<T> {
     return db

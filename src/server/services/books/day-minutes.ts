@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import { eachApart } from '#server/platform/each-apart.ts';
 import { listTradedAccounts } from '#server/repositories/broker-accounts.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { forgetDayMinutes, insertDayMinutes } from '#server/repositories/day-minutes.ts';
 import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { type AccountDay, todaysDays } from './account-days.ts';
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/bot-calls.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { tooOften } from '#server/platform/often.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -22,7 +22,7 @@ import { lockOnRun } from '../risk/kill/lock-on-run.ts';
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly secrets: Secrets;
   readonly engine: InstructionEngine;
 }

@@ -5,7 +5,7 @@ import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Db } from '#server/db/database.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { presentPreview } from '#server/presenters/bot-preview.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { requireSound } from './bots.ts';
@@ -17,7 +17,7 @@ import { createTurns } from '../history/turns.ts';
 interface Needs {
   /** Connections not used by orders. */
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly underlyings: () => readonly string[];
 }
 

@@ -13,7 +13,7 @@ import type { BotRow } from '#server/db/tables/bots.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requirePortfolio } from '#server/policies/access.ts';
 import { listNewestRuns } from '#server/repositories/bot-runs.ts';
@@ -27,7 +27,7 @@ import { recordedRun, startOf } from './recorded-run.ts';
 interface Needs {
   /** Connections not used by orders. */
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/calendar/ist.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount, requireBot, requirePortfolio } from '#server/policies/access.ts';
 import { presentLine } from '#server/presenters/bot-journal.ts';
@@ -33,7 +33,7 @@ const SAID: Readonly<Record<Command, string>> = { pause: 'Bot paused', resume: '
 
 export interface RunNeeds extends MakingNeeds {
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly sessionMinutes: SessionMinutes;
 }
 

@@ -18,7 +18,7 @@ import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requirePosition, requireTradable } from '#server/policies/access.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -35,7 +35,7 @@ type Contract = OptionContract | FutureContract;
 type Rules = { readonly overall: OverallRules; readonly end: PlannedEnd };
 
 interface Context extends Timestamps {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly userId: string;
   readonly key: string;
   readonly body: BodyOf<typeof holdGroup>;
@@ -51,7 +51,7 @@ interface HeldLeg {
 }
 
 /** Throws for missing or contradictory rules, and for an exit time already past in this session. */
-export function requireRules({ overall, end }: Rules, definition: BotDefinition, venue: Pick<Venue, 'now' | 'sessionOpen'>): void {
+export function requireRules({ overall, end }: Rules, definition: BotDefinition, venue: Pick<Market, 'now' | 'sessionOpen'>): void {
   const { stop, target, lock } = overall;
   if (stop === null && target === null && lock === null && end.kind === 'open')
     throw errorAtField('bot.group-without-rule', 'overall.stop');
@@ -95,7 +95,7 @@ function legOf(position: PositionRow, runs: readonly InstructionRow[]): HeldLeg 
 const NO_EXIT = { momentum: null, stop: null, target: null, trail: null, reentry: { stop: null, target: null } } as const;
 
 /** Returns the group as a bot definition: each leg names its held contract, and no entry is planned. */
-function definitionOf(legs: readonly HeldLeg[], product: BotDefinition['product'], { overall, end }: Rules, venue: Venue): BotDefinition {
+function definitionOf(legs: readonly HeldLeg[], product: BotDefinition['product'], { overall, end }: Rules, venue: Market): BotDefinition {
   const [{ instrument } = { instrument: { underlying: '' } }] = legs;
   const expiries = venue.reading().expiries(instrument.underlying);
   const plans = legs.map(({ contract: { kind, strike, expiry }, side, lots }): BotLeg => {

@@ -11,7 +11,7 @@ import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { type DriftNote, presentDrift, presentNoDrift } from '#server/presenters/run-drift.ts';
 import { findBot } from '#server/repositories/bots.ts';
 import { listPathDates } from '#server/repositories/history.ts';
@@ -27,7 +27,7 @@ import { recordedRun, startOf } from './recorded-run.ts';
 interface Needs {
   /** Connections not used by orders. */
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 type Answer = AnswerOf<typeof getRunDrift>;
 

@@ -11,7 +11,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireBot } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { hasLiveRun } from '#server/repositories/bot-runs.ts';
@@ -36,7 +36,7 @@ export function requirePaper({ status, environment }: Pick<BrokerAccountRow, 'st
 export type SessionMinutes = (instrumentId: string) => readonly Candle[];
 
 interface Context extends Timestamps {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly userId: string;
   readonly botId: string;
   readonly portfolioId: string;

@@ -6,7 +6,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerOrderRow } from '#server/db/tables/broker-desk.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -23,7 +23,7 @@ export interface OrderElsewhere {
 }
 
 interface Needs {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly clock: WallClock;
 }
 

@@ -6,7 +6,8 @@ import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerOrderRow, HeldReason } from '#server/db/tables/broker-desk.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { RecordedOrders, Venue } from '#server/market/venue.ts';
+import type { RecordedOrders } from '#server/market/recorded-orders.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentBrokerOrder } from '#server/presenters/broker-order.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -28,7 +29,7 @@ export interface ReadBooks {
 }
 
 export interface BookingNeeds {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly clock: WallClock;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type { getBrokerDesk, getBrokerHistory } from '#contract/operations/broker-desk.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentBrokerOrder, presentHeldReport, presentHistory } from '#server/presenters/broker-order.ts';
@@ -17,7 +17,7 @@ const SHOWN = 100;
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly brokers: ReadonlyMap<string, Broker>;
 }
 

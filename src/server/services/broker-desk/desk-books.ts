@@ -6,7 +6,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { BrokerWire, WireOrder, WireStanding } from '#server/brokers/wire/broker-wire.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { findNamed } from '#server/repositories/broker-desk.ts';
 import type { ReadBooks } from './book-reports.ts';
 import type { DeskCalls } from './calls/desk-calls.ts';
@@ -28,7 +28,7 @@ function workingStatus({ standing, filledQuantity }: WireOrder): OrderStatus | u
 interface Needs {
   readonly db: Db;
   readonly wire: BrokerWire;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns the books of a broker elsewhere as the port tells them: of the working orders ours, of trades and positions all. */

@@ -3,7 +3,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { createTries } from '#server/platform/tries.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -29,7 +29,7 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly brokers: ReadonlyMap<string, Broker>;
   /** Called when something of an account was booked: the venue does not report it. */

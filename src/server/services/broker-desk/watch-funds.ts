@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { createTries } from '#server/platform/tries.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
@@ -23,7 +23,7 @@ interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly brokers: ReadonlyMap<string, Broker>;
   /** Books the broker's books, as the money told includes every trade. */

@@ -4,7 +4,7 @@ import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { money } from '#domain/units/money.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerReportRow, OrderEffect } from '#server/db/tables/broker-reports.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders } from '#server/market/recorded-orders.ts';
 import type { Marks } from '#server/presenters/position.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockDueReports, noteDeliveries, ordersWithDueReports } from '#server/repositories/broker-reports.ts';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ChainSampleRow } from '#server/db/tables/history.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { deleteChainSamples, insertChainSamples } from '#server/repositories/chain-samples.ts';
 import { writeHistory } from '#server/repositories/history.ts';
 import { gentleWork } from '#server/services/history/gentle-work.ts';
@@ -19,7 +19,7 @@ const LEAST_PAUSE_MS = 2_000;
 export interface SamplerNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Pick<Venue, 'onTick' | 'now' | 'tradingDate'>;
+  readonly venue: Pick<Market, 'onTick' | 'now' | 'tradingDate'>;
   readonly market: Pick<MarketService, 'chainNow' | 'listUnderlyings'>;
 }
 

@@ -10,7 +10,7 @@ import { referencePrice } from '#domain/orders/reference-price.ts';
 import { isOnTick, type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { newestFillOf } from '#server/repositories/instructions.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
@@ -43,7 +43,7 @@ function distanceOf(unit: AttachRequest['unit'], amount: number | null): EntryDi
 }
 
 /** Returns the reference price of an unfilled order; null when none is known. */
-function askedPrice({ instrument, terms }: Ticket, venue: Venue): Price | null {
+function askedPrice({ instrument, terms }: Ticket, venue: Market): Price | null {
   const asked = terms.limitPrice ?? terms.triggerPrice;
   if (asked !== null) return asked;
   const quote = venue.quote(instrument.id);
@@ -74,7 +74,7 @@ export function attachmentOf(
   request: AttachRequest,
   place: number,
   path: string,
-  venue: Venue,
+  venue: Market,
   closes: boolean,
 ): Attachment {
   const { instrument, terms } = ticket;

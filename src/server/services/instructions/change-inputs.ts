@@ -2,7 +2,7 @@ import { outBy } from '#domain/bots/out-by.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { SeenChange } from '#server/market/change-hooks.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { KeptInput } from './behaviour.ts';
 import { type BotMarket, botMarket } from './bot-market.ts';
 import { runOf } from './bot-run-behaviour.ts';
@@ -24,7 +24,7 @@ export function concernedBy(change: SeenChange): ReadonlySet<string> {
 
 interface Needs {
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly registry: InstructionRegistry;
   /** Whether the feed of an account is silent: then no price triggers anything there. */
   readonly isSilent: (accountId: string) => boolean;

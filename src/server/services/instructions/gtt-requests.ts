@@ -4,7 +4,7 @@ import type * as operations from '#contract/operations/instructions.ts';
 import { QUOTAS } from '#contract/quotas.ts';
 import { createGtt } from '#domain/orders/gtt.ts';
 import type { KeptGtt } from '#server/db/tables/instruction-states.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requirePosition, requireTradable } from '#server/policies/access.ts';
 import { lockPosition } from '#server/repositories/positions.ts';
 import { countKept } from '#server/repositories/quotas.ts';
@@ -15,7 +15,7 @@ import { type InstructionAnswer, instructionAnswer, makeInstructions, type Makin
 import { storeNew } from './new-instruction.ts';
 
 interface Needs extends MakingNeeds {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly gttContext: () => GttContext;
   readonly timestamps: () => Timestamps;
 }

@@ -5,7 +5,7 @@ import { istInstant } from '#domain/calendar/ist.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
@@ -17,7 +17,7 @@ import { observationOf } from './observe.ts';
 
 interface Needs extends MakingNeeds {
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** A run of a bot has calls of its own. Throws instruction.not-found. */

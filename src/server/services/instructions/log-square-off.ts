@@ -5,7 +5,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requirePosition } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -22,7 +22,7 @@ type SquareOff = BodyOf<typeof squareOffTrades>;
 
 interface Needs {
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly brokers: ReadonlyMap<string, Broker>;
 }
 

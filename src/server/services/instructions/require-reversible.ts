@@ -1,7 +1,7 @@
 import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { type Timestamps, draftOf } from '../orders/order-changes.ts';
 import type { OrderReview } from '../orders/order-review.ts';
 import { reviewError } from '../orders/order-tickets.ts';
@@ -9,7 +9,7 @@ import type { Placing, Ticket } from '../orders/placing.ts';
 import { heldFor, refusedByHolding, refusedByHour, refusedByRules } from '../orders/placing-checks.ts';
 
 interface Needs {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly review: OrderReview;
 }
 

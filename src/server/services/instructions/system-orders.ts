@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requirePosition } from '#server/policies/access.ts';
 import { closingQuantity, listClosing } from '#server/repositories/orders.ts';
 import { findPosition, findPositionsIn, lockPosition, lockPositions } from '#server/repositories/positions.ts';
@@ -46,7 +46,7 @@ async function isBlocked(db: Db, order: SystemOrder): Promise<boolean> {
 }
 
 /** Price protection starts from the last price; when the book is far away, only the book's own price can fill. */
-function priced(venue: Venue, { terms, atTouch, instrument }: SystemOrder): OrderTerms {
+function priced(venue: Market, { terms, atTouch, instrument }: SystemOrder): OrderTerms {
   const depth = atTouch ? venue.quote(instrument.id)?.depth : undefined;
   const touch = (terms.side === 'sell' ? depth?.bids : depth?.asks)?.[0];
   return touch === undefined ? terms : { ...terms, kind: 'limit', limitPrice: touch.price };

@@ -6,7 +6,7 @@ import { nextStatus } from '#domain/orders/order-transitions.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { groupsElsewhere } from '#server/repositories/placed-elsewhere.ts';
 import { listWorkingTops } from '#server/repositories/sliced-orders.ts';
 import { logCancelIntent } from './change-orders.ts';
@@ -18,7 +18,7 @@ import { type AccountLock, acquireAccountLock, portfolioOf } from './account-loc
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly brokers: ReadonlyMap<string, Broker>;
   readonly requests: IdempotentRequests;
 }

@@ -4,7 +4,7 @@ import { isFinal } from '#domain/orders/status-sets.ts';
 import type { CallBinding } from '#server/brokers/broker.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders } from '#server/market/recorded-orders.ts';
 import { requireOrder } from '#server/policies/access.ts';
 import { lockOrder, lockOrders } from '#server/repositories/orders.ts';
 import { findSlicedOrder, listSlices } from '#server/repositories/sliced-orders.ts';

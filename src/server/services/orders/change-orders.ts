@@ -11,7 +11,7 @@ import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { findPositions } from '#server/repositories/positions.ts';
 import { type ChangeTarget, changeTargetOf, sendChange } from './change-binding.ts';
@@ -27,7 +27,7 @@ import { closesOf } from './square-off.ts';
 import { storeOrders } from './store-orders.ts';
 
 interface Needs {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly clock: WallClock;
   readonly review: OrderReview;
 }
@@ -125,7 +125,7 @@ async function checkGrowth(
   lock: AccountLock,
   { top, open }: ChangeTarget,
   planned: readonly Planned[],
-  venue: Venue,
+  venue: Market,
 ): Promise<void> {
   if (top.purpose === 'square-off' && top.position_id !== null) {
     const [position] = await findPositions(trx, [top.position_id]);
@@ -154,7 +154,7 @@ function askedOf(body: BodyOf<typeof modifyOrder>, lotSize: number): AskedChange
   throw new AppError('request.invalid', { fields });
 }
 
-function checkChange(row: OrderRow, change: AskedChange, venue: Venue): void {
+function checkChange(row: OrderRow, change: AskedChange, venue: Market): void {
   const quote = row.waits_for_open ? null : venue.quote(row.instrument_id);
   const refusal = checkOrderChange(
     row.instrument,

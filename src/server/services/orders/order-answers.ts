@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/db/database.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders } from '#server/market/recorded-orders.ts';
 import { presentOrders, type WireOrder } from '#server/presenters/order.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';

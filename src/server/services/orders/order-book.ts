@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentOrder, presentOrderChange } from '#server/presenters/order.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
@@ -15,7 +15,7 @@ import { ownOrder } from './own-order.ts';
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns what reads the order book of an account and the history of an order. */

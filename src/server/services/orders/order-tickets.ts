@@ -9,7 +9,7 @@ import { type Protection, protectionOfPercent } from '#domain/orders/market-prot
 import { kindOfType, takesLimit } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Ticket } from './placing.ts';
 import type { OrderRefusal } from './order-review.ts';
 
@@ -86,7 +86,7 @@ export function reviewError({ code, values = {} }: OrderRefusal): AppError {
 type Names = Pick<OrderRequest, 'instrument_id' | 'exchange' | 'tradingsymbol'>;
 
 /** Returns the instrument that a request names by id, or by exchange and symbol. Throws instrument.not-found at the request's path. */
-export function instrumentOf(venue: Venue, names: Names, path: string): Instrument {
+export function instrumentOf(venue: Market, names: Names, path: string): Instrument {
   const byId = names.instrument_id === undefined ? undefined : venue.instrument(names.instrument_id);
   const { exchange, tradingsymbol } = names;
   const found =
@@ -104,7 +104,7 @@ export function instrumentOf(venue: Venue, names: Names, path: string): Instrume
 }
 
 /** Returns what a request of a list asks for; `path` names the request in errors, such as `orders.0`. */
-export function ticketOf(venue: Venue, request: OrderRequest, path: string): Ticket {
+export function ticketOf(venue: Market, request: OrderRequest, path: string): Ticket {
   const instrument = instrumentOf(venue, request, path);
   return { instrument, terms: termsOf(request, instrument), variety: request.variety };
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
 import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
@@ -36,7 +36,7 @@ interface PlaceRequest {
 }
 
 /** Returns the exits attached to the orders. Throws at the field of an invalid exit, or of one attached to a closing order. */
-function attachmentsOf(venue: Venue, placing: Placing, body: PlaceBody): readonly Attachment[] {
+function attachmentsOf(venue: Market, placing: Placing, body: PlaceBody): readonly Attachment[] {
   return placing.tickets.flatMap((ticket, place) => {
     const attach = body.orders[place]?.attach;
     if (!attach) return [];

@@ -9,14 +9,14 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { sellableUnits } from '#server/repositories/sellable-units.ts';
 import type { Timestamps } from './order-changes.ts';
 import type { OrderRefusal } from './order-review.ts';
 import type { Placing, Ticket } from './placing.ts';
 
 /** Returns why the venue's own rules refuse the order, each slice for itself. What waits for the open is held against the market of then. */
-export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Venue, timestamps: Timestamps): OrderRefusal | null {
+export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Market, timestamps: Timestamps): OrderRefusal | null {
   const tradingDate = venue.tradingDate();
   const quote = variety === 'amo' ? null : venue.quote(instrument.id);
   const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity) ?? terms.quantity;
@@ -32,7 +32,7 @@ export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Ve
 }
 
 /** Returns whether the broker has begun to close intraday positions in such an instrument in this session. */
-export function isPastMisCutOff(rule: MisRule | null, kind: InstrumentKind, venue: Venue, now: ExchangeTime): boolean {
+export function isPastMisCutOff(rule: MisRule | null, kind: InstrumentKind, venue: Market, now: ExchangeTime): boolean {
   const cutOff = misCutOff(rule, misSegmentOf(kind), sessionOn(venue.tradingDate()));
   return cutOff !== null && now >= cutOff;
 }
@@ -44,7 +44,7 @@ export function isPastMisCutOff(rule: MisRule | null, kind: InstrumentKind, venu
 export function refusedByHour(
   { variety, terms, instrument }: Pick<Ticket, 'variety' | 'terms' | 'instrument'>,
   { misRule, closes }: { readonly misRule: MisRule | null; readonly closes: boolean },
-  venue: Venue,
+  venue: Market,
   timestamps: Timestamps,
 ): OrderRefusal | null {
   if (variety === 'amo') return null;
@@ -81,7 +81,7 @@ export async function refusalsOf(
   trx: Trx,
   placing: Placing,
   rows: readonly OrderRow[],
-  venue: Venue,
+  venue: Market,
   timestamps: Timestamps,
 ): Promise<readonly (OrderRefusal | null)[]> {
   const holding = placing.closes === undefined ? await heldFor(trx, rows) : null;

@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { BookedFill } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders } from '#server/market/recorded-orders.ts';
 import { presentOrders } from '#server/presenters/order.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listFillsOfOrders } from '#server/repositories/fills.ts';

@@ -5,7 +5,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import { absenceRuleOf, brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
@@ -31,7 +31,7 @@ interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly brokers: ReadonlyMap<string, Broker>;
   /** Whether a call about the order, named by its unsliced order, still runs in this process. */
   readonly isUnderWay: (orderId: string) => boolean;

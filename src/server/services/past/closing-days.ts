@@ -10,7 +10,7 @@ import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { listHeldDays, namesOfHeld } from '#server/repositories/own-history.ts';
 import { ownChainsOfDay } from '../own-history/daily-chains.ts';
@@ -19,7 +19,7 @@ type Answer = AnswerOf<typeof getPastChain>;
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 const TICK = price(500);

@@ -6,7 +6,7 @@ import { readExpiry } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { keptImportsVersion, listHeldBases, namesOfHeld } from '#server/repositories/own-history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
@@ -19,7 +19,7 @@ type Source = QueryOf<typeof getPastChain>['source'];
 interface Needs {
   /** Connections not used by orders. */
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Most simulated days offered. */

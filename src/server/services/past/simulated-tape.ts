@@ -6,7 +6,7 @@ import type { DailyChain, DailyChainLeg } from '#domain/market/daily-chain.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketPast } from '#server/market/market-past.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { listChainsOn } from '#server/repositories/history.ts';
 import { chainOfRow } from '../history/history-rows.ts';
 import { listingOf, readStoredDay } from '../history/stored-day.ts';
@@ -41,7 +41,7 @@ function countedModel(past: MarketPast, closing: readonly DailyChain[], before: 
 
 /** Returns a stored session of the simulated exchange with volume and open interest; null when it is not stored. */
 export async function simulatedTape(
-  { db, venue }: { readonly db: Db; readonly venue: Venue },
+  { db, venue }: { readonly db: Db; readonly venue: Market },
   underlying: string,
   date: string,
 ): Promise<DayTape | null> {

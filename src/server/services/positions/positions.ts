@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getPositions, getPositionSummary, getRolls } from '#contract/operations/positions.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requirePortfolio } from '#server/policies/access.ts';
 import { type Marks, presentPastPosition, presentPosition, presentSummary, type WirePosition } from '#server/presenters/position.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
@@ -11,7 +11,7 @@ import { accountingColumns } from './position-rows.ts';
 import { rollChains } from './roll-chains.ts';
 
 /** Returns the service of positions. Every call reads only portfolios of the given user. */
-export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
+export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Market }) {
   const marks = (): Marks => ({ receivedAt: venue.receivedAt(), source: venue.source, quote: (id) => venue.quote(id) });
 
   async function past(portfolioId: string, date: string): Promise<WirePosition[]> {

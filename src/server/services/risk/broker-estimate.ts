@@ -3,7 +3,7 @@ import type { estimateAtBroker } from '#contract/operations/risk.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount, requirePortfolioOf } from '#server/policies/access.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
@@ -13,7 +13,7 @@ import { ticketOf } from '../orders/order-tickets.ts';
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly brokers: ReadonlyMap<string, Broker>;
 }
 

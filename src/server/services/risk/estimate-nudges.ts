@@ -5,7 +5,7 @@ import { DUPLICATE_WITHIN_MS, type Nudge, nudgesOf } from '#domain/risk/nudges.t
 import { moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { type ExchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { listPlacedSince, type RecentOrder } from '#server/repositories/recent-orders.ts';
 import type { Ticket } from '../orders/placing.ts';
@@ -39,7 +39,7 @@ interface Asked {
 /** Returns what is worth a word before the orders are sent. */
 export async function nudgesFor(
   db: Db,
-  venue: Venue,
+  venue: Market,
   { accountId, exposure, looked, needed, exchangeAt, now }: Asked,
 ): Promise<readonly Nudge[]> {
   const recent = await listPlacedSince(db, accountId, venue.tradingDate(), wallTime(now - DUPLICATE_WITHIN_MS));

@@ -7,7 +7,7 @@ import { misRuleOf } from '#server/brokers/catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount, requirePortfolioOf } from '#server/policies/access.ts';
 import { presentEstimate } from '#server/presenters/estimate.ts';
 import { type AccountExposureRow, readAccountExposure } from '#server/repositories/account-exposure.ts';
@@ -30,7 +30,7 @@ import { expectedOf, type LookedAt, lookAt, mostLostBy, worstOf } from './look-a
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly margins: MarginSource;
   readonly judge: RiskJudge;
 }

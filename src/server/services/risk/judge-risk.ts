@@ -7,7 +7,7 @@ import { moneyToDecimal, subtractMoney, ZERO_MONEY } from '#domain/units/money.t
 import type { Trx } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
@@ -95,7 +95,7 @@ function judgeReading(reading: Reading, judged: readonly Judged[], timestamps: T
 type Owner = Pick<JudgedRow, 'broker_account_id' | 'portfolio_id'>;
 
 interface Needs {
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly margins: MarginSource;
   /** Returns the market of an account, whose feed may be silent. */
   readonly feedOf: (accountId: string) => MarketSource;

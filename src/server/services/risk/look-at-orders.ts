@@ -4,7 +4,7 @@ import { depthFill } from '#domain/risk/depth-fill.ts';
 import { type FilledLeg, type MaxLoss, maxLossOf } from '#domain/risk/max-loss.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { Ticket } from '../orders/placing.ts';
 import type { AccountMargin } from './account-margin.ts';
 import type { Judged } from './account-exposure.ts';
@@ -23,7 +23,7 @@ export interface LookedAt {
 }
 
 /** Returns the ticket under the present market and account. */
-export function lookAt(venue: Venue, now: WallTime, margin: AccountMargin, ticket: Ticket, judged: Judged): LookedAt {
+export function lookAt(venue: Market, now: WallTime, margin: AccountMargin, ticket: Ticket, judged: Judged): LookedAt {
   const { instrument, terms } = ticket;
   const { side, quantity } = terms;
   const prices = orderPrices(venue, instrument, terms, now);

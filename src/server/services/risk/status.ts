@@ -6,7 +6,7 @@ import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarginSource } from '#server/market/margin-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
 import { type AccountExposureRow, readAccountExposure } from '#server/repositories/account-exposure.ts';
@@ -37,7 +37,7 @@ const presentFunds = (funds: AccountExposureRow['funds']): Answer['broker_funds'
   };
 
 /** Returns the service that reports an account's risk status. Read-only. */
-export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue: Venue; margins: MarginSource }) {
+export function createRiskStatusService(needs: { db: Db; clock: WallClock; venue: Market; margins: MarginSource }) {
   const { db, venue, margins } = needs;
 
   return {

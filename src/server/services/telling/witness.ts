@@ -5,7 +5,7 @@ import { moneyToDecimal } from '#domain/units/money.ts';
 import { brokersWith } from '#server/brokers/catalogue.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
@@ -27,7 +27,7 @@ interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Venue;
+  readonly venue: Market;
   /** Returns the market of a user with a silent feed, else null. */
   readonly silentViewOf: (userId: string) => MarketSource | null;
 }

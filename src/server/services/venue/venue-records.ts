@@ -12,7 +12,7 @@ import { presentInstrument } from '#server/presenters/instrument.ts';
 import { type Marks, presentPosition, presentSettlement } from '#server/presenters/position.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
+import type { RecordedOrders, WrittenOrders } from '#server/market/recorded-orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { deferOrderLock, deferUnchangedLock } from '#server/repositories/orders.ts';
 import { closeDay } from '../books/close-day.ts';

@@ -6,7 +6,7 @@ import { wasNotSo } from '#server/repositories/or-nothing.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { changedRow, quoteAfter, readExchange, rowWithMarket } from '#server/market/simulated/exchange-row.ts';
 import { SimulatedReading } from '#server/market/simulated/reading.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders } from '#server/market/recorded-orders.ts';
 import { type VenueChange, VenueLostError, type VenueStore } from '#server/market/simulated/venue-store.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { listTradesFrom } from '#server/repositories/fills.ts';

@@ -26,6 +26,7 @@ function marketOn(startsAt = OPEN) {
     source: 'simulated',
     speed: 1,
     now: () => state.at,
+    tradingDate: () => state.tradingDate,
     receivedAt: () => receivedAt,
     sessionOpen: () => true,
     version: () => state,

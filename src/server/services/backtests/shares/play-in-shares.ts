@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { EndedJob } from '#server/db/job-queue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { patience } from '#server/platform/patience.ts';
 import { listingOf } from '#server/services/history/stored-day.ts';
 import { ServerStops } from '../jobs.ts';
@@ -13,7 +13,7 @@ const LOOKS_EVERY_MS = 250;
 const LOOKS_FOR_SILENT_EVERY_MS = 5_000;
 
 interface Needs extends Omit<HandsNeeds, 'onForeign'> {
-  readonly venue: Pick<Venue, 'instruments'>;
+  readonly venue: Pick<Market, 'instruments'>;
 }
 
 /** Reports the result of a finished share. Throws when the share cannot be run. */

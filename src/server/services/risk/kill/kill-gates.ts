@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { findKillGate, lockKillGate, saveKillGate } from '#server/repositories/kill-gates.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 
 /** The stored kill gates. Every change is committed before its effects start. */
 export interface KillGates {
@@ -17,7 +17,7 @@ export interface KillGates {
 }
 
 /** Returns the gates on a database. */
-export function createKillGates(needs: { db: Db; eventLog: EventLog; clock: WallClock; venue: Venue }): KillGates {
+export function createKillGates(needs: { db: Db; eventLog: EventLog; clock: WallClock; venue: Market }): KillGates {
   const { db, eventLog, clock, venue } = needs;
 
   async function changeIn(trx: Trx, emit: Emit, userId: string, input: KillInput): Promise<KillResult> {

@@ -5,7 +5,7 @@ import type { KillLock } from '#domain/risk/kill-gate.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { KillExitRow } from '#server/db/tables/risk.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { positionState } from '#server/presenters/position.ts';
 import { insertKillExits } from '#server/repositories/kill-gates.ts';
 import { closingQuantity } from '#server/repositories/orders.ts';
@@ -14,7 +14,7 @@ import { reachOfLock } from './reach-of-lock.ts';
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** Returns the open positions that a kill closes. */
@@ -22,7 +22,7 @@ export const coveredPositions = async (db: Db, userId: string, lock: KillLock): 
   (await listOpenOfUser(db, userId)).filter(await reachOfLock(db, userId, lock));
 
 /** Returns the unrealised result of a position at its mark; null when unknown. */
-export const unrealisedOf = (venue: Venue, row: PositionRow) =>
+export const unrealisedOf = (venue: Market, row: PositionRow) =>
   unrealisedProfit(positionState(row), markOfQuote(venue.quote(row.instrument_id))?.price ?? null);
 
 /** Stores the closing orders of a kill lock, once, and returns them in sending order: short positions first. */

@@ -10,7 +10,7 @@ import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { tradedSpotsOf } from '#server/market/chain-catalogue.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { listCandleDates } from '#server/repositories/history.ts';
@@ -24,7 +24,7 @@ import { readSimulatedDay, type SimulatedDay, simulatedFacts } from './simulated
 interface Needs {
   /** Connections not used by orders. */
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
   readonly clock: WallClock;
   readonly history: Pick<HistoryServices, 'historyStatus'>;
 }

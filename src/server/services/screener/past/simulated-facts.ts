@@ -10,7 +10,7 @@ import type { DayBar } from '#domain/screener/day-bar.ts';
 import type { OptionFacts } from '#domain/screener/measure-options.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Market } from '#server/market/market.ts';
 import { findCandleDays, listChainExpiries } from '#server/repositories/history.ts';
 import { gentleWork } from '#server/services/history/gentle-work.ts';
 import { simulatedTape } from '#server/services/past/simulated-tape.ts';
@@ -24,7 +24,7 @@ const NOT_KNOWN: FutureFacts = { futureInterest: null, futureInterestChange: nul
 
 interface Needs {
   readonly db: Db;
-  readonly venue: Venue;
+  readonly venue: Market;
 }
 
 /** The stored data of an instrument's day and earlier sessions, for any instant of the day. */
