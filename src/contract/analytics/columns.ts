@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 /** What a column of an analytics table holds: how it is stored, compared and written on the wire. */
 export type ColumnKind = 'text' | 'number' | 'integer' | 'flag' | 'instant' | 'day' | 'json';
@@ -25,7 +26,7 @@ export const stamps = {
   created_at: instant,
   received_at: instant,
   /** `simulated` is never market data; rows of `broker` are readable by their owner only. */
-  source: oneOf(['simulated', 'broker']),
+  source: oneOf(SOURCE_KINDS),
 } as const;
 
 interface Shaped {

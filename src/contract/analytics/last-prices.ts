@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 const MOST_INSTRUMENTS = 200;
 
@@ -20,6 +21,6 @@ export const lastPrice = v.object({
   exchange_at: v.string(),
   /** Our own clock. */
   received_at: v.string(),
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
 });
 export const lastPricesAnswer = v.object({ data: v.array(lastPrice) });

@@ -1,3 +1,4 @@
+import type { SourceKind } from '#domain/market/source-kind.ts';
 import type { InferOutput } from 'valibot';
 import type { alert, alertFiring } from '../schemas/alert.ts';
 import type { basket } from '../schemas/basket.ts';
@@ -132,7 +133,7 @@ export interface HeartbeatEvent {
 }
 /** Not numbered. Rows: [instrument_id, ltp, bid | null, ask | null, volume, oi, last_trade_at]. */
 export interface TickEvent {
-  readonly source: 'simulated' | 'broker';
+  readonly source: SourceKind;
   readonly exchange_at: number;
   readonly server_at: number;
   readonly rows: readonly (readonly [string, number, number | null, number | null, number, number, number])[];

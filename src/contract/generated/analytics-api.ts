@@ -129,7 +129,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             /** @enum {string} */
-            source: "simulated" | "broker";
+            source: "simulated" | "replay" | "exchange" | "broker";
             kind: string;
             underlying: string | null;
             /** @enum {string} */
@@ -149,7 +149,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             /** @enum {string} */
-            source: "simulated" | "broker";
+            source: "simulated" | "replay" | "exchange" | "broker";
             /** Format: date */
             trading_date: string;
             /** @enum {string|null} */
@@ -199,7 +199,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             /** @enum {string} */
-            source: "simulated" | "broker";
+            source: "simulated" | "replay" | "exchange" | "broker";
             /** Format: date */
             trading_date: string;
             open: number;
@@ -256,7 +256,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             /** @enum {string} */
-            source: "simulated" | "broker";
+            source: "simulated" | "replay" | "exchange" | "broker";
             key: string;
             display_order: number;
             /** Format: date */
@@ -324,7 +324,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             /** @enum {string} */
-            source: "simulated" | "broker";
+            source: "simulated" | "replay" | "exchange" | "broker";
             key: string;
             display_order: number;
             base_strategy: string | null;
@@ -363,7 +363,7 @@ export interface components {
             /** Format: date-time */
             received_at: string;
             /** @enum {string} */
-            source: "simulated" | "broker";
+            source: "simulated" | "replay" | "exchange" | "broker";
             currency: string;
             time_zone: string;
             speed: number;
@@ -911,7 +911,7 @@ export interface operations {
                             exchange_at: string;
                             received_at: string;
                             /** @enum {string} */
-                            source: "simulated" | "broker";
+                            source: "simulated" | "replay" | "exchange" | "broker";
                         }[];
                     };
                 };

@@ -2274,6 +2274,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/market/sources/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The markets that this server can follow: what they are, how they stand, and which of them the user has switched on */
+        get: operations["listMarketSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/sources/{source}/listing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the listing of a market again; the last good one stays where that fails */
+        post: operations["loadMarketSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market/sources/{source}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a market on or off for this user */
+        put: operations["setMarketSource"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/charts/desk/": {
         parameters: {
             query?: never;
@@ -23712,7 +23763,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, server clock */
                                 received_at: number;
                                 /** @enum {string} */
-                                source: "simulated" | "broker";
+                                source: "simulated" | "replay" | "exchange" | "broker";
                                 bids: {
                                     price: number;
                                     quantity: number;
@@ -24136,7 +24187,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, server clock */
                                 received_at: number;
                                 /** @enum {string} */
-                                source: "simulated" | "broker";
+                                source: "simulated" | "replay" | "exchange" | "broker";
                                 bids: {
                                     price: number;
                                     quantity: number;
@@ -25390,7 +25441,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, server clock */
                                 received_at: number;
                                 /** @enum {string} */
-                                source: "simulated" | "broker";
+                                source: "simulated" | "replay" | "exchange" | "broker";
                                 bids: {
                                     price: number;
                                     quantity: number;
@@ -28856,6 +28907,7 @@ export interface operations {
             query: {
                 underlying: string;
                 expiry?: string;
+                source?: string;
             };
             header?: never;
             path?: never;
@@ -28910,7 +28962,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, server clock */
                             received_at: number;
                             /** @enum {string} */
-                            source: "simulated" | "broker";
+                            source: "simulated" | "replay" | "exchange" | "broker";
                             bids: {
                                 price: number;
                                 quantity: number;
@@ -28971,7 +29023,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -28984,8 +29036,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description market.no-chain */
+            /** @description market.no-chain, market.no-source */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.source-off */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28995,6 +29056,15 @@ export interface operations {
             };
             /** @description request.invalid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.source-silent */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29074,7 +29144,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, server clock */
                             received_at: number;
                             /** @enum {string} */
-                            source: "simulated" | "broker";
+                            source: "simulated" | "replay" | "exchange" | "broker";
                             bids: {
                                 price: number;
                                 quantity: number;
@@ -29409,7 +29479,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -29508,7 +29578,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -29555,7 +29625,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -29674,6 +29744,262 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMarketSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sources: {
+                            source: string;
+                            name: string;
+                            /** @enum {string} */
+                            kind: "simulated" | "replay" | "exchange" | "broker";
+                            enabled: boolean;
+                            /** @enum {string} */
+                            state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            since: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number | null;
+                            listed: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            listed_at: number | null;
+                            bad_rows: number;
+                            watched: number;
+                            most_watched: number | null;
+                            underlyings: {
+                                underlying: string;
+                                spot_instrument_id: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity";
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                expiries: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number;
+                                    monthly: boolean;
+                                }[];
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    loadMarketSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        source: {
+                            source: string;
+                            name: string;
+                            /** @enum {string} */
+                            kind: "simulated" | "replay" | "exchange" | "broker";
+                            enabled: boolean;
+                            /** @enum {string} */
+                            state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            since: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number | null;
+                            listed: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            listed_at: number | null;
+                            bad_rows: number;
+                            watched: number;
+                            most_watched: number | null;
+                            underlyings: {
+                                underlying: string;
+                                spot_instrument_id: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity";
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                expiries: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number;
+                                    monthly: boolean;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-source */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.source-off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMarketSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        source: {
+                            source: string;
+                            name: string;
+                            /** @enum {string} */
+                            kind: "simulated" | "replay" | "exchange" | "broker";
+                            enabled: boolean;
+                            /** @enum {string} */
+                            state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            since: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number | null;
+                            listed: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            listed_at: number | null;
+                            bad_rows: number;
+                            watched: number;
+                            most_watched: number | null;
+                            underlyings: {
+                                underlying: string;
+                                spot_instrument_id: string;
+                                /** @enum {string} */
+                                kind: "index" | "equity";
+                                /** @enum {string|null} */
+                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                expiries: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number;
+                                    monthly: boolean;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-source */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31424,7 +31750,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -31517,7 +31843,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -31855,7 +32181,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -31953,7 +32279,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "replay" | "exchange" | "broker";
                     };
                 };
             };
@@ -33027,7 +33353,7 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker" | "simulated-history" | "own-history";
+                        source: "simulated" | "replay" | "exchange" | "broker" | "simulated-history" | "own-history";
                         past: {
                             /**
                              * Format: date
@@ -33876,7 +34202,7 @@ export interface operations {
                             note: string | null;
                             symbols: string[];
                             /** @enum {string} */
-                            source: "simulated" | "broker";
+                            source: "simulated" | "replay" | "exchange" | "broker";
                             /** @description Epoch milliseconds UTC, exchange clock */
                             exchange_at: number;
                             /** @description Epoch milliseconds UTC, server clock */

@@ -34,6 +34,7 @@ import * as screener from './screener.ts';
 import * as security from './security.ts';
 import * as telling from './telling.ts';
 import * as watchlists from './watchlists.ts';
+import * as marketSources from './market-sources.ts';
 
 /** Every call of the main back end that answers JSON. */
 export const OPERATIONS: readonly Operation[] = [
@@ -62,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
   market,
   marketOverview,
   watchlists,
+  marketSources,
   charts,
   ownHistory,
   past,

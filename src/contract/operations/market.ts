@@ -36,7 +36,7 @@ export const getChain = operation({
   summary: 'Option chain of an underlying; the nearest expiry when none is given',
   query: s.chainQuery,
   answer: s.chainAnswer,
-  errors: ['request.invalid', 'market.no-chain'],
+  errors: ['request.invalid', 'market.no-chain', 'market.no-source', 'market.source-off', 'market.source-silent'],
 });
 export const getQuotes = operation({
   operationId: 'getQuotes',

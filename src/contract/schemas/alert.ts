@@ -12,6 +12,7 @@ import {
 } from '#domain/alerts/term.ts';
 import { exchangeMs, id, line, revision, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 /** How many alerts a user may keep. */
 export const MOST_ALERTS = 100;
@@ -145,7 +146,7 @@ export const alertFiring = v.object({
   note: v.nullable(v.string()),
   /** Symbols newly found by a watched screen. */
   symbols: v.array(v.string()),
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
   exchange_at: exchangeMs,
   received_at: wallMs,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CANDLE_INTERVALS } from '#domain/market/candle-interval.ts';
 import { decimal, exchangeMs, id, instantText, tradingDate, wallMs } from './common.ts';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 const HISTORY_STATES = ['none', 'writing', 'complete'] as const;
 /** Progress of writing the simulated history before the first session; `none` = the exchange started without history. */
@@ -45,7 +46,7 @@ export const candlesAnswer = v.object({
   history: historyStatus,
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
 });
 
 export const dailyChainQuery = v.object({
@@ -70,5 +71,5 @@ export const dailyChainAnswer = v.object({
   rows: v.array(v.object({ strike: decimal, iv: v.nullable(v.number()), call: dailyLeg, put: dailyLeg })),
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 const ratio = v.nullable(v.number());
 const interest = v.nullable(v.number());
@@ -53,7 +54,7 @@ export const openInterestAnswer = v.object({
   days: v.array(chainDay),
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
 });
 
 export const volatilityQuery = v.object({ underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)) });
@@ -94,5 +95,5 @@ export const volatilityAnswer = v.object({
   ),
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
 });

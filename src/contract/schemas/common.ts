@@ -6,6 +6,8 @@ import { CLIENT_KEY } from '../constants.ts';
 const NO_CONTROL = /^[^\p{Cc}]*$/u;
 /** An opaque id made by the server. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO_CONTROL, 'form.pattern'));
+/** The id of a market: also the prefix of the ids of its instruments. */
+export const sourceId = v.pipe(v.string(), v.regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'form.pattern'));
 /** The key of a call, made on the device: the only keys that anybody outside the server can name. */
 export const clientKey = v.pipe(v.string(), v.regex(CLIENT_KEY, 'form.pattern'));
 

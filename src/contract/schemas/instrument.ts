@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { LONGEST_QUOTE_IDS, MOST_QUOTES } from '#contract/constants.ts';
 import { SECTORS } from '#domain/instruments/sectors.ts';
-import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
+import { decimal, exchangeMs, id, sourceId, tradingDate, wallMs } from './common.ts';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 export const instrument = v.object({
   instrument_id: id,
@@ -38,7 +39,7 @@ export const quote = v.object({
   exchange_at: exchangeMs,
   received_at: wallMs,
   /** Where the number comes from: `simulated` is never market data. */
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
   bids: v.array(level),
   asks: v.array(level),
 });
@@ -85,7 +86,7 @@ export const chainAnswer = v.object({
   rows: v.array(chainRow),
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(SOURCE_KINDS),
 });
 /** An underlying with an option chain. */
 export const underlyingEntry = v.object({
@@ -102,7 +103,12 @@ export const searchQuery = v.object({
   limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),
 });
 export const searchAnswer = v.object({ instruments: v.array(instrument) });
-export const chainQuery = v.object({ underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)), expiry: v.optional(tradingDate) });
+export const chainQuery = v.object({
+  underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)),
+  expiry: v.optional(tradingDate),
+  /** The id of another market than the simulated one. */
+  source: v.optional(sourceId),
+});
 export const quotesQuery = v.object({
   instrument_ids: v.pipe(
     v.string(),

@@ -3,8 +3,9 @@ import { LONGEST_SPARK_IDS, MOST_SPARKS } from '#contract/constants.ts';
 import { BUILD_UPS } from '#domain/indicators/build-up.ts';
 import { SECTORS } from '#domain/instruments/sectors.ts';
 import { decimal, exchangeMs, id, tradingDate, wallMs } from './common.ts';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
-const times = { exchange_at: exchangeMs, received_at: wallMs, source: v.picklist(['simulated', 'broker']) };
+const times = { exchange_at: exchangeMs, received_at: wallMs, source: v.picklist(SOURCE_KINDS) };
 const units = v.pipe(v.number(), v.description('Units'));
 const fraction = v.number();
 const unknown = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);

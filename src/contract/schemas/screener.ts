@@ -5,6 +5,7 @@ import { exchangeMs, id, line, revision, tradingDate, wallMs } from './common.ts
 import { historyStatus } from './candles.ts';
 import { instrument } from './instrument.ts';
 import { PAST_SOURCES } from './past.ts';
+import { SOURCE_KINDS } from '#domain/market/source-kind.ts';
 
 /** How many screens a user may keep. */
 export const MOST_SAVED_SCREENS = 50;
@@ -87,7 +88,7 @@ export const runScreenAnswer = v.object({
   /** When the fields were measured: once in fifteen seconds of the exchange. */
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker', ...PAST_SOURCES]),
+  source: v.picklist([...SOURCE_KINDS, ...PAST_SOURCES]),
   /** Of a past day, as it stood at `exchange_at`; null = the market of now. */
   past: v.nullable(
     v.object({

@@ -8,6 +8,25 @@ export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 const OPTION_TYPES = ['call', 'put'] as const;
 export type OptionType = (typeof OPTION_TYPES)[number];
 
+/** A step of the tick table: the tick of prices above a level. */
+interface TickStep {
+  readonly above: Price;
+  readonly tick: Price;
+}
+
+/** The terms of a contract of another market than the Indian one. */
+export interface ContractTerms {
+  /** Currency of the strike and of the underlying's price. */
+  readonly currency: string;
+  /** Currency of premium, profit and settlement: of an inverse contract the coin itself. */
+  readonly settledIn: string;
+  readonly isInverse: boolean;
+  /** How much of the underlying one unit is: the step in which quantities may be chosen. */
+  readonly unit: number;
+  /** Ticks of higher prices, lowest level first; below the first level `tickSize` holds. */
+  readonly tickSteps: readonly TickStep[];
+}
+
 /** What every instrument has. Ids are stable strings; lot size and freeze quantity are in units. */
 interface InstrumentBase {
   readonly id: string;
@@ -20,6 +39,8 @@ interface InstrumentBase {
   /** Largest quantity of one order in units; 0 = no limit. */
   readonly freezeQuantity: number;
   readonly tradable: boolean;
+  /** Absent: rupees, one unit of the underlying, one tick. */
+  readonly terms?: ContractTerms;
 }
 
 /** A spot index or share. */

@@ -1,3 +1,4 @@
+import type { ProductGreeks } from '../pricing/product-greeks.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
@@ -14,15 +15,30 @@ export interface Depth {
   readonly asks: readonly DepthLevel[];
 }
 
-/** The state of one instrument at one exchange instant. Volume and open interest in units. */
+/** What an exchange itself says of an option: its own mark, volatility (0.5 = 50 %) and Greeks, and the forward beneath, in the currency of the strike. */
+export interface PublishedFigures {
+  readonly mark: Price;
+  readonly volatility: number | null;
+  readonly greeks: ProductGreeks | null;
+  readonly forward: number;
+}
+
+/** The state of one instrument at one exchange instant. Volume, open interest and depth in units. */
 export interface Quote {
   readonly instrumentId: string;
   readonly at: ExchangeTime;
+  /** 0 = never traded. */
   readonly lastPrice: Price;
+  /** 0 = not known. */
   readonly lastTradeAt: ExchangeTime;
+  /** 0 = not known. */
   readonly previousClose: Price;
   readonly volume: number;
   readonly openInterest: number;
   readonly openInterestChange: number;
   readonly depth: Depth;
+  /** How much of the underlying one unit is; absent = one. */
+  readonly unit?: number;
+  /** Absent where an exchange publishes none. */
+  readonly published?: PublishedFigures;
 }

@@ -22,9 +22,9 @@ export interface ChainRow {
 }
 
 export interface OptionChain {
-  /** Forward in currency units, and whether put-call parity gave it or, for want of quotes, the spot had to stand in. */
+  /** Forward in currency units, and whether the exchange published it, put-call parity gave it or, for want of quotes, the spot had to stand in. */
   readonly forward: number;
-  readonly forwardFrom: 'parity' | 'spot';
+  readonly forwardFrom: 'published' | 'parity' | 'spot';
   readonly years: number;
   readonly atmStrike: Price | null;
   /** Volatility at the forward, between the two strikes around it; null when either has none. */

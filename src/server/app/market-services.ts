@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { analyticsProducers } from '#server/analytics/all-producers.ts';
 import { createAnalyticsProducers } from '#server/analytics/producers.ts';
+import type { SourceAdapter } from '#server/market/followed/source-adapter.ts';
+import { SOURCES } from '#server/market/followed/sources.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
+import { createSockets } from '#server/platform/socket-client.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
@@ -32,6 +35,7 @@ import { createPastMarkets } from '#server/services/screener/past/past-markets.t
 import { createScreenerService } from '#server/services/screener/screener.ts';
 import { createChartsService } from '#server/services/charts.ts';
 import { createScreensService } from '#server/services/screener/screens.ts';
+import { createMarketSources } from '#server/services/market-sources/market-sources.ts';
 import { createWatchlistsService } from '#server/services/watchlists.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
@@ -76,15 +80,26 @@ function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds
   };
 }
 
+/** Returns the openers of sockets to sources of prices: at the address that the owner has set, or the source's own. */
+const socketsOf = (addresses: Readonly<Record<string, string>>) => (adapter: SourceAdapter) =>
+  createSockets(addresses[adapter.id.toLowerCase()] ?? adapter.address, { quietMs: adapter.quietMs, bytes: adapter.longestMessage });
+
 /** Builds the services that read the market: views, streams, figures, screens, alerts, analytics. */
 export function createMarketServices(resources: Resources, exchange: ExchangeServices, turns: Turns) {
-  const { db, clock, log } = resources;
+  const { config, db, clock, log } = resources;
   const { eventLog, venue, margins, history, silentFeeds, wait } = exchange;
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
   const views = createMarketViews(resources, exchange);
   const { market } = views;
   const measured = createMeasuredMarket({ db, history });
   const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, margins, measured, isSilent });
+  const marketSources = createMarketSources({
+    db,
+    clock,
+    log,
+    offered: config.demo === null ? SOURCES : [],
+    sockets: socketsOf(config.markets.addresses),
+  });
   const analyticsNeeds = { db, clock, log, venue, history, measured };
   const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
   const quietDb = resources.analyticsDb ?? db;
@@ -102,7 +117,8 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   return {
     ...views,
     alertEngine,
-    streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, isSilent }),
+    marketSources,
+    streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, others: marketSources.feeds, isSilent }),
     bots: createBotsService({ db, eventLog, clock, underlyings }),
     backtests: createBacktests(backtestNeeds),
     sweeps: createSweeps({ ...backtestNeeds, playVariants }),

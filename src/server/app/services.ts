@@ -89,6 +89,7 @@ export async function createServices(resources: Resources) {
       await brokersElsewhere.stop();
       await reconciliation.settled();
       await told.stopTelling();
+      market.marketSources.stop();
       await alertEngine.stop();
       dayMinutes.stop();
       await risk.stop();

@@ -42,6 +42,8 @@ export interface Config {
     /** Version of the internet protocol to call brokers by; null = either. */
     readonly ipVersion: 4 | 6 | null;
   };
+  /** Addresses of sources of prices in place of their own, by the source's name. */
+  readonly markets: { readonly addresses: Readonly<Record<string, string>> };
   readonly secretKey: Buffer | null;
   /** The key before a change, to seal anew what was sealed under it. */
   readonly secretKeyBefore: Buffer | null;

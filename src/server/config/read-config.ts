@@ -116,9 +116,10 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     },
     analytics,
     brokers: {
-      addresses: brokerAddresses(text('BROKER_ADDRESSES'), (advice) => complain('BROKER_ADDRESSES', advice)),
+      addresses: namedAddresses(text('BROKER_ADDRESSES'), (advice) => complain('BROKER_ADDRESSES', advice)),
       ipVersion: IP_VERSIONS[oneOf('BROKER_IP', ['any', '4', '6'], 'any')],
     },
+    markets: { addresses: namedAddresses(text('MARKET_ADDRESSES'), (advice) => complain('MARKET_ADDRESSES', advice)) },
     secretKey: secretKey(text('SECRET_KEY'), () => complain('SECRET_KEY', KEY_ADVICE)),
     secretKeyBefore: secretKey(text('SECRET_KEY_BEFORE'), () => complain('SECRET_KEY_BEFORE', KEY_ADVICE)),
     backup: {
@@ -159,12 +160,12 @@ function ownOrSecure(value: string | null, complain: (advice: string) => null): 
 }
 
 /** Returns the addresses of a text like `name=http://127.0.0.1:9100,other=https://broker.example`, by name. */
-function brokerAddresses(value: string | null, complain: (advice: string) => null): Readonly<Record<string, string>> {
+function namedAddresses(value: string | null, complain: (advice: string) => null): Readonly<Record<string, string>> {
   const given = (value ?? '').split(',').filter((one) => one.trim() !== '');
   const entries = given.flatMap((one) => {
     const [, name = '', address = ''] = /^\s*([a-z][a-z0-9-]*)=(\S+)\s*$/.exec(one) ?? [];
     if (!/^https?:/.test(address) || !URL.canParse(address)) {
-      complain('give name=address for each broker, the address with http:// or https://');
+      complain('give name=address for each one, the address with http:// or https://');
       return [];
     }
     const taken = ownOrSecure(address.replace(/\/+$/, ''), complain);

@@ -89,6 +89,12 @@ export const SETTINGS = [
       'Addresses of brokers that run on your own machines, such as scripted=http://127.0.0.1:9100; a comma between two. Accounts can then be linked to them',
   },
   {
+    name: 'MARKET_ADDRESSES',
+    fallback: 'unset',
+    meaning:
+      'Addresses to reach sources of real prices by in place of their own, such as deribit=http://127.0.0.1:9200; a comma between two',
+  },
+  {
     name: 'BROKER_IP',
     fallback: 'any',
     meaning: '4 or 6: which version of the internet protocol to call brokers by, where they know only one address of this server; or any',

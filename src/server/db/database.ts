@@ -57,6 +57,7 @@ import type {
 } from './tables/telling.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
+import type { MarketChoicesTable } from './tables/market-choices.ts';
 import type { WatchlistsTable } from './tables/watchlists.ts';
 
 /**
@@ -127,6 +128,7 @@ export interface Database {
   history_files: HistoryFilesTable;
   history_minutes: HistoryMinutesTable;
   history_days: HistoryDaysTable;
+  market_choices: MarketChoicesTable;
   watchlists: WatchlistsTable;
   chart_documents: ChartDocumentsTable;
   screens: ScreensTable;

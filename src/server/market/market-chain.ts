@@ -1,5 +1,6 @@
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
+import { publishedChain } from '#domain/pricing/published-chain.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { optionsOf } from './chain-catalogue.ts';
 import type { MarketReading } from './market-source.ts';
@@ -23,5 +24,6 @@ export function marketChain(
     const quote = market.quote(option.id);
     return quote === null ? [] : [{ option, quote }];
   });
-  return assembleChain({ options, spot, at, expiresAt: expiry.expiresAt });
+  const isPublished = options.some(({ quote }) => quote.published !== undefined);
+  return (isPublished ? publishedChain : assembleChain)({ options, spot, at, expiresAt: expiry.expiresAt });
 }

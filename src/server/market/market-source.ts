@@ -1,3 +1,4 @@
+import type { SourceKind } from '#domain/market/source-kind.ts';
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
@@ -26,7 +27,7 @@ export interface MarketReading extends Listed {
 
 /** A market for read calls: the simulated exchange, or a broker's feed. */
 export interface MarketSource extends MarketClock, Listed {
-  readonly source: 'simulated' | 'broker';
+  readonly source: SourceKind;
   /** When the last market packet came in, by our own clock. */
   receivedAt(): WallTime;
   /** A value that changes exactly when quotes may have changed, used as a cache key. */

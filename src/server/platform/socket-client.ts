@@ -14,7 +14,9 @@ interface SocketHooks {
 }
 
 /** An open socket. No hook is called after `close`. */
-interface SocketClient {
+export interface SocketClient {
+  /** Sends a message; nothing is sent before the opening. */
+  send(text: string): void;
   close(): void;
 }
 
@@ -71,10 +73,13 @@ function openSocket(address: string, hooks: SocketHooks, own: Partial<Limits> = 
   });
   socket.on('error', () => end({}));
   socket.on('close', (closedWith) => end({ closedWith }));
-  return { close: stop };
+  const send = (text: string) => {
+    if (!over && socket.readyState === WebSocket.OPEN) socket.send(text);
+  };
+  return { send, close: stop };
 }
 
-/** Opens a socket at a path of a broker's address. */
+/** Opens a socket at a path of the address of a broker or a source of prices. */
 export type OpenSocket = (path: string, hooks: SocketHooks) => SocketClient;
 
 /** Returns the opener of sockets at an address (http: or https:). */

@@ -6,7 +6,7 @@ import type { Quote } from '#domain/market/quote.ts';
 import type { ChainLeg, OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import { decimalOrNull, presentQuote, type QuoteSource } from './quote.ts';
+import { amountOf, decimalOrNull, presentQuote, type QuoteSource } from './quote.ts';
 
 export type WireChain = InferOutput<typeof chainAnswer>;
 
@@ -23,11 +23,11 @@ function presentLeg({ option, quote, greeks }: ChainLeg, volatility: number | nu
     previous_close: priceToDecimal(quote.previousClose),
     bid: decimalOrNull(quote.depth.bids[0]?.price),
     ask: decimalOrNull(quote.depth.asks[0]?.price),
-    bid_quantity: quote.depth.bids[0]?.quantity ?? 0,
-    ask_quantity: quote.depth.asks[0]?.quantity ?? 0,
-    volume: quote.volume,
-    oi: quote.openInterest,
-    oi_change: quote.openInterestChange,
+    bid_quantity: amountOf(quote.depth.bids[0]?.quantity ?? 0, quote),
+    ask_quantity: amountOf(quote.depth.asks[0]?.quantity ?? 0, quote),
+    volume: amountOf(quote.volume, quote),
+    oi: amountOf(quote.openInterest, quote),
+    oi_change: amountOf(quote.openInterestChange, quote),
     iv: roundedOrNull(volatility, 6),
     delta: roundedOrNull(greeks?.delta, 6),
     gamma: roundedOrNull(greeks?.gamma, 8),

@@ -1,3 +1,4 @@
+import type { SourceKind } from '#domain/market/source-kind.ts';
 import type { InferOutput } from 'valibot';
 import { percentOf } from '#server/analytics/percent.ts';
 import type { lastPrice } from '#contract/analytics/last-prices.ts';
@@ -11,7 +12,7 @@ export function presentLastPrice(
   instrument: Instrument,
   quote: Quote,
   receivedAt: WallTime,
-  source: 'simulated' | 'broker',
+  source: SourceKind,
 ): InferOutput<typeof lastPrice> {
   const change = quote.lastPrice - quote.previousClose;
   return {

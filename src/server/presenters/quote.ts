@@ -7,7 +7,14 @@ import type { WallTime } from '#domain/units/time.ts';
 type WireQuote = InferOutput<typeof quote>;
 export type QuoteSource = WireQuote['source'];
 
-const presentLevel = (level: DepthLevel) => ({ price: priceToDecimal(level.price), quantity: level.quantity, orders: level.orders });
+/** Returns a quantity of a quote, counted in units, as an amount of the underlying. */
+export const amountOf = (units: number, { unit = 1 }: Pick<Quote, 'unit'>) => (unit === 1 ? units : Math.round(units * unit * 1e8) / 1e8);
+
+const presentLevel = (quote: Quote) => (level: DepthLevel) => ({
+  price: priceToDecimal(level.price),
+  quantity: amountOf(level.quantity, quote),
+  orders: level.orders,
+});
 
 /** Returns the price as a decimal, or null when there is none. */
 export const decimalOrNull = (price: Price | undefined) => (price === undefined ? null : priceToDecimal(price));
@@ -20,14 +27,14 @@ export function presentQuote(item: Quote, receivedAt: WallTime, source: QuoteSou
     bid: decimalOrNull(item.depth.bids[0]?.price),
     ask: decimalOrNull(item.depth.asks[0]?.price),
     previous_close: priceToDecimal(item.previousClose),
-    volume: item.volume,
-    oi: item.openInterest,
-    oi_change: item.openInterestChange,
+    volume: amountOf(item.volume, item),
+    oi: amountOf(item.openInterest, item),
+    oi_change: amountOf(item.openInterestChange, item),
     last_trade_at: item.lastTradeAt,
     exchange_at: item.at,
     received_at: receivedAt,
     source,
-    bids: item.depth.bids.map(presentLevel),
-    asks: item.depth.asks.map(presentLevel),
+    bids: item.depth.bids.map(presentLevel(item)),
+    asks: item.depth.asks.map(presentLevel(item)),
   };
 }

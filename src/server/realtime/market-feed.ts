@@ -5,6 +5,8 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 export interface MarketFeed {
   now(): ExchangeTime;
   quote(instrumentId: string): Quote | null;
+  /** Whether an instrument is listed; absent where every listed instrument has a quote. */
+  lists?(instrumentId: string): boolean;
   /** Calls the listener after each step of the market. Returns a function that removes it. */
   onTick(listener: () => void): () => void;
 }

@@ -12,19 +12,34 @@ import { RETRY_MS, type StreamOwner, UserStream } from './user-stream.ts';
 /** Enough for a user's devices and tabs; more means a client that does not close its streams. */
 const STREAMS_PER_USER = 30;
 
+interface OtherMarket {
+  readonly feed: MarketFeed;
+  readonly source: TickEvent['source'];
+  ask(ids: () => readonly string[]): void;
+}
+
 interface Needs {
   readonly eventLog: EventLog;
   readonly feed: MarketFeed;
   readonly clock: WallClock;
   readonly source: TickEvent['source'];
+  /** Other markets, whose instruments a stream may watch as well. `ask` takes who says which instruments streams need. */
+  readonly others?: readonly OtherMarket[];
   /** Whether a user's price feed is silent; heartbeats and events go on. */
   readonly isSilent?: (userId: string) => boolean;
 }
 
+/** Returns the ticks of another market, which learns from here which instruments streams need. */
+function hubOf({ feed, source, ask }: OtherMarket, clock: WallClock): ReturnType<typeof createTickHub> {
+  const hub = createTickHub(feed, clock, source);
+  ask(hub.watched);
+  return hub;
+}
+
 /** Returns the open event streams of this process. */
-export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs) {
+export function createStreams({ eventLog, feed, clock, source, others = [], isSilent }: Needs) {
   const open = new Map<string, UserStream>();
-  const hub = createTickHub(feed, clock, source, undefined, isSilent);
+  const hubs = [createTickHub(feed, clock, source, undefined, isSilent), ...others.map((other) => hubOf(other, clock))];
   const clocks = () => ({ serverAt: clock.now(), exchangeAt: feed.now() });
   let closing = false;
 
@@ -46,7 +61,7 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
         throw new AppError('request.rate-limited', { retryAfter: HEARTBEAT_MS / 1_000 });
       const stream = new UserStream({ ...owner, streamId: newId(clock.now()) }, eventLog, (closed) => {
         open.delete(closed.owner.streamId);
-        hub.leave(closed);
+        for (const one of hubs) one.leave(closed);
       });
       open.set(stream.owner.streamId, stream);
       stream
@@ -59,7 +74,7 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
     watch(userId: string, streamId: string, instrumentIds: readonly string[], lite = false): readonly string[] {
       const stream = open.get(streamId);
       if (!stream || stream.owner.userId !== userId) throw new AppError('stream.not-found');
-      return hub.watch(stream, instrumentIds, lite);
+      return hubs.flatMap((one) => one.watch(stream, instrumentIds, lite));
     },
 
     /** Lets every stream read the log, because an event whose commit was never reported would not be sent. */
@@ -76,7 +91,7 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
     close(): void {
       closing = true;
       clearInterval(heartbeat);
-      hub.stop();
+      for (const one of hubs) one.stop();
       for (const stream of open.values()) stream.end(RETRY_MS);
     },
 

@@ -94,7 +94,7 @@ export function createTickHub(
     /** Sets the instruments of a stream, with `lite` at a slower pace; sends their rows at once and returns the existing instruments. */
     watch(stream: UserStream, instrumentIds: readonly string[], lite = false): readonly string[] {
       leave(stream);
-      const ids = [...new Set(instrumentIds)].filter((id) => feed.quote(id) !== null);
+      const ids = [...new Set(instrumentIds)].filter((id) => feed.lists?.(id) ?? feed.quote(id) !== null);
       if (ids.length === 0) return ids;
       const sorted = ids.toSorted();
       const key = [lite, ...sorted].join('\n');
@@ -113,6 +113,10 @@ export function createTickHub(
       return ids;
     },
     leave,
+
+    /** Returns the instruments that streams watch. */
+    watched: (): readonly string[] => [...new Set([...groups.values()].flatMap(({ ids }) => ids))],
+
     stop(): void {
       stopListening();
       if (timer !== null) clearTimeout(timer);

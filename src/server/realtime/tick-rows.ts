@@ -1,4 +1,5 @@
 import type { Quote } from '#domain/market/quote.ts';
+import { amountOf } from '#server/presenters/quote.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
 /** Returns the row of a quote in a tick event, as JSON text: [instrument_id, ltp, bid, ask, volume, oi, last_trade_at]. */
@@ -7,5 +8,5 @@ export function tickRowText(quote: Quote): string {
   const ask = quote.depth.asks[0];
   return `[${JSON.stringify(quote.instrumentId)},${priceToDecimal(quote.lastPrice)},${bid ? priceToDecimal(bid.price) : 'null'},${
     ask ? priceToDecimal(ask.price) : 'null'
-  },${quote.volume},${quote.openInterest},${quote.lastTradeAt}]`;
+  },${amountOf(quote.volume, quote)},${amountOf(quote.openInterest, quote)},${quote.lastTradeAt}]`;
 }

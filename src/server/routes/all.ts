@@ -33,6 +33,7 @@ import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
 import { tellingRoutes } from './telling.ts';
 import { watchlistRoutes } from './watchlists.ts';
+import { marketSourceRoutes } from './market-sources.ts';
 
 /** Every group of routes, each `(app, services) => void`. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -59,6 +60,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   marketRoutes,
   marketOverviewRoutes,
   watchlistRoutes,
+  marketSourceRoutes,
   chartRoutes,
   historyRoutes,
   ownHistoryRoutes,

@@ -15,7 +15,7 @@ function lastEventId(request: FastifyRequest): number | null {
   return id;
 }
 
-export function streamRoutes(app: FastifyInstance, { streams, history }: Services): void {
+export function streamRoutes(app: FastifyInstance, { streams, history, marketSources }: Services): void {
   app.get(STREAM_PATH, { exposeHeadRoute: false, config: { compress: false } }, async (request, reply) => {
     const { user, session } = await requireSession(app, request);
     const stream = streams.open(
@@ -29,9 +29,10 @@ export function streamRoutes(app: FastifyInstance, { streams, history }: Service
       .send(stream.output);
   });
 
-  bind(app, setStreamInstruments, ({ params, body, user }) => {
-    const ids = streams.watch(user.id, params.streamId, body.instrument_ids, body.lite);
-    history.follow(ids);
+  bind(app, setStreamInstruments, async ({ params, body, user }) => {
+    const { house, foreign } = await marketSources.ownersOf(user.id, body.instrument_ids);
+    const ids = streams.watch(user.id, params.streamId, [...house, ...foreign.flatMap((one) => one.ids)], body.lite);
+    history.follow(ids.filter((id) => house.includes(id)));
     return { instrument_ids: [...ids] };
   });
 }

@@ -1,3 +1,5 @@
+import { SOURCE_KINDS, type SourceKind } from '#domain/market/source-kind.ts';
+
 /** A live price as a cell reads it. Prices are decimals of the wire; null where the market has none. */
 export interface LiveQuote {
   readonly ltp: number;
@@ -14,13 +16,13 @@ export interface LiveQuote {
   readonly receivedAt: number;
   /** `storage`: a price stored on this device, always of freshness `cached`. */
   readonly origin: 'feed' | 'storage';
-  readonly source: 'simulated' | 'broker';
+  readonly source: SourceKind;
 }
 
 const FIELDS = ['ltp', 'bid', 'ask', 'volume', 'oi', 'lastTradeAt', 'exchangeAt', 'receivedAt'] as const;
 const WIDTH = FIELDS.length;
+/** The lowest bit of a row's flags: stored on this device. The bits above are the place of the source in SOURCE_KINDS. */
 const FROM_STORAGE = 1;
-const FROM_BROKER = 2;
 
 /** Prices of many instruments in typed arrays: no object per tick, one row per instrument. NaN stands for "none". */
 export class TickerTable {
@@ -49,7 +51,7 @@ export class TickerTable {
     values[at + 5] = quote.lastTradeAt;
     values[at + 6] = quote.exchangeAt;
     values[at + 7] = quote.receivedAt;
-    this.#flags[row] = (quote.origin === 'storage' ? FROM_STORAGE : 0) | (quote.source === 'broker' ? FROM_BROKER : 0);
+    this.#flags[row] = (quote.origin === 'storage' ? FROM_STORAGE : 0) | (SOURCE_KINDS.indexOf(quote.source) << 1);
     return true;
   }
 
@@ -71,7 +73,7 @@ export class TickerTable {
       exchangeAt: number(6),
       receivedAt: number(7),
       origin: flags & FROM_STORAGE ? 'storage' : 'feed',
-      source: flags & FROM_BROKER ? 'broker' : 'simulated',
+      source: SOURCE_KINDS[flags >> 1] ?? 'simulated',
     };
   }
 

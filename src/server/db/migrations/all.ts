@@ -59,6 +59,7 @@ import * as brokerDesk from './0061-broker-desk.ts';
 import * as brokerCalls from './0062-broker-calls.ts';
 import * as placedElsewhere from './0070-placed-elsewhere.ts';
 import * as brokerFunds from './0071-broker-funds.ts';
+import * as marketSources from './0080-market-sources.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -122,4 +123,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0062-broker-calls': brokerCalls,
   '0070-placed-elsewhere': placedElsewhere,
   '0071-broker-funds': brokerFunds,
+  '0080-market-sources': marketSources,
 };

@@ -1,3 +1,4 @@
+import type { SourceKind } from '#domain/market/source-kind.ts';
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { AlertMatch, AlertState, AlertTerms } from '#domain/alerts/alert.ts';
 import type { SeenTerm } from '#domain/alerts/reduce-alert.ts';
@@ -25,7 +26,7 @@ export interface AlertFiringsTable {
   /** The value of each term at the firing. */
   seen: ColumnType<readonly SeenTerm[], string, never>;
   symbols: ColumnType<readonly string[], string, never>;
-  source: 'simulated' | 'broker';
+  source: SourceKind;
   exchange_at: Date;
   received_at: Date;
 }

@@ -39,6 +39,7 @@ describe('the environment', () => {
       tokenScheme: 'Bearer',
       analytics: { url: null, key: null },
       brokers: { addresses: {}, ipVersion: null },
+      markets: { addresses: {} },
       secretKey: null,
       secretKeyBefore: null,
       metrics: { token: null, address: null },

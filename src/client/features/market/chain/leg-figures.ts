@@ -37,7 +37,7 @@ const spreadOf = ({ quote }: LegNow) => (quote === null || quote.bid === null ||
 const share = (part: number | null, whole: number | null) => (part === null || whole === null || whole === 0 ? null : part / whole);
 const interestThen = ({ leg }: LegNow) => leg.oi - leg.oi_change;
 const interestChange = (now: LegNow) => (now.quote === null ? null : now.quote.oi - interestThen(now));
-const priceChange = ({ quote, leg }: LegNow) => (quote === null ? null : quote.ltp - leg.previous_close);
+const priceChange = ({ quote, leg }: LegNow) => (quote === null || leg.previous_close === 0 ? null : quote.ltp - leg.previous_close);
 
 const knownOdds = new WeakMap<LegNow, OptionOdds>();
 

@@ -1,0 +1,6 @@
+/**
+ * What the numbers of a market are: of the simulated exchange, of a stored day that runs again, published by an exchange for everybody, or a broker's feed
+ * for its owner.
+ */
+export const SOURCE_KINDS = ['simulated', 'replay', 'exchange', 'broker'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
