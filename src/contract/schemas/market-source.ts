@@ -7,9 +7,9 @@ import { underlyingEntry } from './instrument.ts';
  * How a source stands: `off` while nobody needs it; `lost` is cut or silent, `refused` by the source, `wrong-clock` dates its prices far from our clock,
  * `not-understood` answers in words that are not its own.
  */
-export const SOURCE_STATES = ['off', 'connecting', 'live', 'lost', 'refused', 'wrong-clock', 'not-understood'] as const;
+const SOURCE_STATES = ['off', 'connecting', 'live', 'lost', 'refused', 'wrong-clock', 'not-understood'] as const;
 
-export const marketSource = v.object({
+const marketSource = v.object({
   source: sourceId,
   name: v.string(),
   kind: v.picklist(SOURCE_KINDS),
@@ -20,7 +20,7 @@ export const marketSource = v.object({
   since: wallMs,
   /** When the last packet came; null = none has. */
   received_at: v.nullable(wallMs),
-  /** Instruments in the last listing that could be read, when that was, and rows of it that could not. */
+  /** Instruments in the newest good listing, its time, and its unreadable rows. */
   listed: v.number(),
   listed_at: v.nullable(wallMs),
   bad_rows: v.number(),

@@ -21,7 +21,7 @@ export interface ContractTerms {
   /** Currency of premium, profit and settlement: of an inverse contract the coin itself. */
   readonly settledIn: string;
   readonly isInverse: boolean;
-  /** How much of the underlying one unit is: the step in which quantities may be chosen. */
+  /** Size of one unit in the underlying: the step of order quantities. */
   readonly unit: number;
   /** Ticks of higher prices, lowest level first; below the first level `tickSize` holds. */
   readonly tickSteps: readonly TickStep[];
@@ -39,7 +39,7 @@ interface InstrumentBase {
   /** Largest quantity of one order in units; 0 = no limit. */
   readonly freezeQuantity: number;
   readonly tradable: boolean;
-  /** Absent: rupees, one unit of the underlying, one tick. */
+  /** Absent for rupees, units of one and a single tick. */
   readonly terms?: ContractTerms;
 }
 

@@ -1,4 +1,3 @@
-import type { ProductGreeks } from '../pricing/product-greeks.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
@@ -15,11 +14,20 @@ export interface Depth {
   readonly asks: readonly DepthLevel[];
 }
 
+/** Greeks as an exchange publishes them: per unit, per currency unit, per vol point, per calendar day and per 1 % of rate. */
+interface PublishedGreeks {
+  readonly delta: number;
+  readonly gamma: number;
+  readonly vega: number;
+  readonly theta: number;
+  readonly rho: number;
+}
+
 /** What an exchange itself says of an option: its own mark, volatility (0.5 = 50 %) and Greeks, and the forward beneath, in the currency of the strike. */
 export interface PublishedFigures {
   readonly mark: Price;
   readonly volatility: number | null;
-  readonly greeks: ProductGreeks | null;
+  readonly greeks: PublishedGreeks | null;
   readonly forward: number;
 }
 

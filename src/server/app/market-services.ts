@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { analyticsProducers } from '#server/analytics/all-producers.ts';
 import { createAnalyticsProducers } from '#server/analytics/producers.ts';
-import type { SourceAdapter } from '#server/market/followed/source-adapter.ts';
-import { SOURCES } from '#server/market/followed/sources.ts';
+import type { SourceAdapter } from '#server/market/source-adapter.ts';
+import { SOURCES } from './price-sources.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { createSockets } from '#server/platform/socket-client.ts';
 import { createSecrets } from '#server/platform/secrets.ts';

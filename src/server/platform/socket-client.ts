@@ -14,7 +14,7 @@ interface SocketHooks {
 }
 
 /** An open socket. No hook is called after `close`. */
-export interface SocketClient {
+interface SocketClient {
   /** Sends a message; nothing is sent before the opening. */
   send(text: string): void;
   close(): void;

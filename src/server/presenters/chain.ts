@@ -2,11 +2,12 @@ import type { InferOutput } from 'valibot';
 import type { chainAnswer, chainLeg, expiryEntry } from '#contract/schemas/instrument.ts';
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
+import { amountOf } from '#domain/market/amount-of.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { ChainLeg, OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
-import { amountOf, decimalOrNull, presentQuote, type QuoteSource } from './quote.ts';
+import { decimalOrNull, presentQuote, type QuoteSource } from './quote.ts';
 
 export type WireChain = InferOutput<typeof chainAnswer>;
 

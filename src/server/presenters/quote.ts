@@ -1,14 +1,12 @@
 import type { InferOutput } from 'valibot';
 import type { quote } from '#contract/schemas/instrument.ts';
+import { amountOf } from '#domain/market/amount-of.ts';
 import type { DepthLevel, Quote } from '#domain/market/quote.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
 
 type WireQuote = InferOutput<typeof quote>;
 export type QuoteSource = WireQuote['source'];
-
-/** Returns a quantity of a quote, counted in units, as an amount of the underlying. */
-export const amountOf = (units: number, { unit = 1 }: Pick<Quote, 'unit'>) => (unit === 1 ? units : Math.round(units * unit * 1e8) / 1e8);
 
 const presentLevel = (quote: Quote) => (level: DepthLevel) => ({
   price: priceToDecimal(level.price),

@@ -1,5 +1,5 @@
+import { amountOf } from '#domain/market/amount-of.ts';
 import type { Quote } from '#domain/market/quote.ts';
-import { amountOf } from '#server/presenters/quote.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 
 /** Returns the row of a quote in a tick event, as JSON text: [instrument_id, ltp, bid, ask, volume, oi, last_trade_at]. */

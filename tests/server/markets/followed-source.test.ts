@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { deribit as adapter } from '#server/market/deribit/deribit-source.ts';
-import { FollowedSource, type Pace } from '#server/market/followed/follow-source.ts';
+import { FollowedSource, type Pace } from '#server/market/followed-source.ts';
 import { createSockets } from '#server/platform/socket-client.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
 import { type Deribit, startDeribit } from '#tests/support/markets/deribit/deribit.ts';

@@ -7,7 +7,7 @@ const HEARTBEAT_S = 10;
 interface CallHooks {
   send(text: string): void;
   notified(channel: string, data: unknown): void;
-  /** A message that is not of this protocol. */
+  /** Called at each message of another protocol. */
   notUnderstood(): void;
 }
 

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import type { ContractTerms, FollowedIndex, Instrument, SpotInstrument } from '#domain/instruments/instrument.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { Listing } from '#server/market/followed/source-adapter.ts';
+import type { Listing } from '#server/market/source-adapter.ts';
 import { type InstrumentRow, instrumentRow } from './deribit-shapes.ts';
 
 export const PREFIX = 'DERIBIT:';
 const EXCHANGE = 'DERIBIT';
 
 /** Returns the underlying of a contract by its price index: `btc_usd` is BTC, `sol_usdc` is SOL_USDC, as the exchange names its contracts. */
-export function underlyingOfIndex(index: string): string {
+function underlyingOfIndex(index: string): string {
   const name = index.toUpperCase();
   return name.endsWith('_USD') ? name.slice(0, -'_USD'.length) : name;
 }
 
 /** Returns the price index in whose currency the strikes of an underlying are. */
-export const indexOfUnderlying = (underlying: string): string =>
+const indexOfUnderlying = (underlying: string): string =>
   underlying.includes('_') ? underlying.toLowerCase() : `${underlying.toLowerCase()}_usd`;
 
 function termsOf(row: InstrumentRow): ContractTerms {

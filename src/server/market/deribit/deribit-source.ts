@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { SourceAdapter } from '#server/market/followed/source-adapter.ts';
+import type { SourceAdapter } from '#server/market/source-adapter.ts';
 import { createCalls } from './deribit-calls.ts';
 import { channelOf, createChannels } from './deribit-channels.ts';
 import { listingOf, PREFIX } from './deribit-instruments.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '#contract/errors/app-error.ts';
-import type { FollowedSource } from '#server/market/followed/follow-source.ts';
+import type { FollowedSource } from '#server/market/followed-source.ts';
 import { optionsOf, spotOf } from '#server/market/chain-catalogue.ts';
 import type { MarketService } from '#server/services/market/market.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listMarketSources } from '#contract/operations/market-sources.ts';
 import type { Db } from '#server/db/database.ts';
-import { FollowedSource } from '#server/market/followed/follow-source.ts';
-import type { SourceAdapter } from '#server/market/followed/source-adapter.ts';
+import { FollowedSource } from '#server/market/followed-source.ts';
+import type { SourceAdapter } from '#server/market/source-adapter.ts';
 import type { OpenSocket } from '#server/platform/socket-client.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { addMarketChoice, listMarketChoices, removeMarketChoice } from '#server/repositories/market-choices.ts';
@@ -17,12 +17,12 @@ interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** The sources that this server offers. */
+  /** All offered sources. */
   readonly offered: readonly SourceAdapter[];
   readonly sockets: (adapter: SourceAdapter) => OpenSocket;
 }
 
-/** A source with the service that reads it. */
+/** A source with its market service. */
 interface Followed {
   readonly adapter: SourceAdapter;
   readonly source: FollowedSource;
@@ -129,5 +129,3 @@ export function createMarketSources({ db, clock, log, offered, sockets }: Needs)
     },
   };
 }
-
-export type MarketSources = ReturnType<typeof createMarketSources>;

@@ -9,7 +9,7 @@ import { createInterest, type Need } from './interest.ts';
 import type { SourceAdapter, SourceEnd, SourceHooks, SourceLink } from './source-adapter.ts';
 
 /** How a source stands: `off` is not wanted; `wrong-clock` sends prices dated far from our clock, of which none is taken. */
-export type SourceState = 'off' | 'connecting' | 'live' | 'wrong-clock' | SourceEnd;
+type SourceState = 'off' | 'connecting' | 'live' | 'wrong-clock' | SourceEnd;
 
 /** Pauses in ms: between two tries (doubled each time), after a refusal, between two looks at what is needed, and between two listings. */
 export interface Pace {
@@ -42,7 +42,7 @@ interface Needs {
   readonly pace?: Partial<Pace>;
 }
 
-/** One connection with what is known only while it lasts. */
+/** The state of one connection. */
 interface Live {
   link: SourceLink | null;
   /** The listing was read: quotes can be asked for. */

@@ -43,9 +43,9 @@ export interface SourceAdapter {
   readonly kind: SourceKind;
   /** Where it is reached when the owner of the server has set no other address. */
   readonly address: string;
-  /** The most instruments that one connection may watch, by what the source publishes. */
+  /** The published limit of instruments per connection. */
   readonly mostWatched: number;
-  /** Without anything for this long the connection counts as gone. In ms. */
+  /** Longest silence of a living connection. In ms. */
   readonly quietMs: number;
   /** Longest message, in bytes. */
   readonly longestMessage: number;

@@ -80,7 +80,7 @@ export function createFollowedMarket(kind: SourceKind, clock: WallClock) {
       changed();
     },
 
-    /** Takes quotes; one that is older than what is known is passed over. */
+    /** Takes quotes newer than the known ones. */
     quote(news: readonly Quote[]): void {
       for (const quote of news) if ((quotes.get(quote.instrumentId)?.at ?? 0) <= quote.at) quotes.set(quote.instrumentId, quote);
       changed();
@@ -96,7 +96,7 @@ export function createFollowedMarket(kind: SourceKind, clock: WallClock) {
       changed();
     },
 
-    /** Forgets the quotes of instruments that are watched no more: nothing says how old they are. */
+    /** Forgets the quotes of all other instruments: the age of an unwatched quote is unknown. */
     keepQuotes(ids: readonly string[]): void {
       const kept = new Set(ids);
       for (const id of quotes.keys()) if (!kept.has(id)) quotes.delete(id);
