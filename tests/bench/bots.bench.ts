@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { strict as assert } from 'node:assert';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
@@ -11,7 +12,6 @@ import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 import { walkingDay } from '#tests/support/bots/walking-day.ts';
 import type { Row } from './support/row.ts';
@@ -42,7 +42,7 @@ interface Held {
 }
 /** A bot after the inputs before the place, and the bars that follow. */
 function heldAfter(of: BotDefinition, log: readonly BotInput[], place: number): Held {
-  const state = log.slice(0, place).reduce((before, input) => step(before, input).state, newBotState(of));
+  const state = log.slice(0, place).reduce((before, input) => step(nseFo, before, input).state, newBotState(of));
   return { state, bars: log.slice(place).filter((input) => input.type === 'bars') };
 }
 
@@ -69,7 +69,7 @@ function stepSpeeds(): Row[] {
   const follow = ({ state: first, bars }: Held) => {
     let state = first;
     for (const input of bars) {
-      const stepped = step(state, input);
+      const stepped = step(nseFo, state, input);
       assert.equal(stepped.intents.length + stepped.journal.length, 0);
       ({ state } = stepped);
     }
@@ -90,7 +90,7 @@ function stepSpeeds(): Row[] {
     lines.length = 0;
     let state = newBotState(busy);
     for (const input of busyLog) {
-      const stepped = step(state, input);
+      const stepped = step(nseFo, state, input);
       ({ state } = stepped);
       for (const line of stepped.journal) lines.push(line);
     }
@@ -143,7 +143,7 @@ function yearSpeeds(): Row[] {
   const of = BASE_STRATEGIES.find(({ code }) => code === 'intraday-iron-butterfly')?.definition;
   assert.ok(of !== undefined);
   const tapes: DayTape[] = [];
-  for (let date = nextTradingDay(FIRST_DAY); tapes.length < DAYS; date = nextTradingDay(date))
+  for (let date = nseFo.nextTradingDay(FIRST_DAY); tapes.length < DAYS; date = nseFo.nextTradingDay(date))
     tapes.push(walkingDay(date, () => tapes.length));
   // Prices are there before anything is measured, as they are where history is kept; and once for the processor to know the way.
   for (const tape of tapes) finished(of, tape);
@@ -198,8 +198,8 @@ function sweepSpeed(variants: readonly BotDefinition[]): number {
   const days = Array.from({ length: VARIANTS }, () => new VariantDays());
   const backtests = backtestsOf({ definitions: variants });
   let took = 0;
-  let date = nextTradingDay(FIRST_DAY);
-  for (let count = 0; count < DAYS; count += 1, date = nextTradingDay(date)) {
+  let date = nseFo.nextTradingDay(FIRST_DAY);
+  for (let count = 0; count < DAYS; count += 1, date = nseFo.nextTradingDay(date)) {
     const tape = walkingDay(date, () => count);
     // Its prices are there before anything is measured.
     for (const variant of variants) finished(variant, tape);

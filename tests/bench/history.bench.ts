@@ -1,3 +1,4 @@
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { strict as assert } from 'node:assert';
 import { CollectedRows } from '#domain/market/files/collected-rows.ts';
 import { FileSurvey } from '#domain/market/files/file-survey.ts';
@@ -52,7 +53,7 @@ export function run(): Promise<Row[]> {
   for (let round = 0; round < 4; round += 1) {
     into = new CollectedRows();
     const start = performance.now();
-    const survey = new FileSurvey({ name: 'minutes', terms: {} });
+    const survey = new FileSurvey({ expiries: nseFoExpiries, name: 'minutes', terms: {} });
     for (let at = 0; at < text.length; at += PIECE) survey.write(text.slice(at, at + PIECE));
     const reader = new HistoryFileReader({ path: 'minutes.csv', vendor: null, into, reading: survey.end() });
     for (let at = 0; at < text.length; at += PIECE) reader.write(text.slice(at, at + PIECE));

@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { strict as assert } from 'node:assert';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { storedDay } from '#client/api/history-days.ts';
 import { type KeptBacktest, KeptPlayer } from '#client/workers/kept-player.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { handedDay } from '#tests/support/bots/handed-days.ts';
 import type { Row } from './support/row.ts';
 
@@ -28,7 +28,7 @@ async function fiveYears(): Promise<Row[]> {
   const of = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')?.definition;
   assert.ok(of !== undefined);
   const dates: string[] = [];
-  for (let date = nextTradingDay(FIRST_DAY); dates.length < SESSIONS; date = nextTradingDay(date)) dates.push(date);
+  for (let date = nseFo.nextTradingDay(FIRST_DAY); dates.length < SESSIONS; date = nseFo.nextTradingDay(date)) dates.push(date);
   const told: KeptBacktest[] = [];
   const after: number[] = [];
   let before = 0;

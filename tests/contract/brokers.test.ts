@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { BROKERS } from '#server/brokers/catalogue.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { JUST_PROVED, newKey, openTestDesk, someOption, stepMarket } from '#tests/support/server/desk.ts';
@@ -207,7 +207,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s: books', (_title, implementat
     const { desk, account } = await readyTrader(implementation);
     await desk.place({});
     await settle();
-    expect((await broker.trades(await account(), previousTradingDay(today()))) ?? []).toEqual([]);
+    expect((await broker.trades(await account(), nseFo.previousTradingDay(today()))) ?? []).toEqual([]);
   });
 
   it('hold the position that the trades leave, and none once it is closed', async () => {

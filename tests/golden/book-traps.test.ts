@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { expiresAt } from '#domain/calendar/expiries.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
 import { dayFiguresOf } from '#domain/positions/day-figures.ts';
@@ -107,9 +107,9 @@ describe('expiry', () => {
   });
 
   it('trap 26: a contract lives until the close of its last session in India, not until midnight of any zone', () => {
-    expect(new Date(expiresAt('2026-11-23')).toISOString()).toBe('2026-11-23T10:10:00.000Z');
-    expect(yearsToExpiry(exchangeTime(Date.parse('2026-11-23T15:39:59+05:30')), expiresAt('2026-11-23'))).toBeGreaterThan(0);
-    expect(yearsToExpiry(exchangeTime(Date.parse('2026-11-23T15:40:00+05:30')), expiresAt('2026-11-23'))).toBe(0);
+    expect(new Date(nseFo.expiresAt('2026-11-23')).toISOString()).toBe('2026-11-23T10:10:00.000Z');
+    expect(yearsToExpiry(exchangeTime(Date.parse('2026-11-23T15:39:59+05:30')), nseFo.expiresAt('2026-11-23'))).toBeGreaterThan(0);
+    expect(yearsToExpiry(exchangeTime(Date.parse('2026-11-23T15:40:00+05:30')), nseFo.expiresAt('2026-11-23'))).toBe(0);
   });
 
   it('trap 27: an index option ends in cash at its intrinsic value: nothing is delivered, both sides pay for the close-out and only the holder pays tax on it', () => {

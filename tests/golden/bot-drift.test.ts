@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import { driftOf } from '#domain/backtest/drift/drift-of.ts';
 import { DRIFT_PARTS } from '#domain/backtest/drift/explain-pair.ts';
 import { replayedFills, replayPrices } from '#domain/backtest/drift/replayed-fills.ts';
 import { runFills, type RunTrade, stillHeld } from '#domain/backtest/drift/run-fills.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal, moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -28,7 +28,7 @@ interface Hand {
   readonly charges: number;
 }
 const trade = (opens: boolean, { at: [hour, minute, second], strike = 25_000, price, charges }: Hand): RunTrade => ({
-  at: exchangeTime(istInstant(DATE, hour * 60 + minute) + second * 1_000),
+  at: exchangeTime(nseFo.instantAt(DATE, hour * 60 + minute) + second * 1_000),
   intent: { id: opens ? 1 : 2, leg: 0, opens, reason: opens ? 'order-in' : 'stopped' },
   contract: contractKey({ kind: 'call', strike: priceFromDecimal(strike), expiry: EXPIRY }),
   side: opens ? 'sell' : 'buy',
@@ -41,7 +41,7 @@ function compared(entry: Hand | null, exit: Hand | null) {
   const steps = replayedFills(OF, [TAPE]);
   let step = steps.next();
   while (!step.done) step = steps.next();
-  const { end, lastOf, tradedAt } = replayPrices([TAPE]);
+  const { end, lastOf, tradedAt } = replayPrices(nseFo, [TAPE]);
   const traded = runFills([entry === null ? [] : trade(true, entry), exit === null ? [] : trade(false, exit)].flat(), [], {
     settlement: () => ZERO_MONEY,
     leaving: () => ZERO_MONEY,

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import * as averages from '#domain/indicators/averages.ts';
 import { averageTrueRange, bollingerBands } from '#domain/indicators/bands.ts';
@@ -5,16 +6,15 @@ import type { Bar, Line } from '#domain/indicators/bar.ts';
 import { directionalMovement } from '#domain/indicators/directional-movement.ts';
 import * as oscillators from '#domain/indicators/oscillators.ts';
 import { parabolicStop } from '#domain/indicators/parabolic-stop.ts';
-import { pivotPoints } from '#domain/indicators/pivot-points.ts';
+import { pivotPeriod, pivotPoints } from '#domain/indicators/pivot-points.ts';
 import { superTrend } from '#domain/indicators/trend.ts';
 import { balanceVolume, moneyFlowIndex, sessionAverage } from '#domain/indicators/volume-indicators.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { readVectors } from './vectors/read-vectors.ts';
 
 describe('on 502 daily bars of a published regression', () => {
   const rows = readVectors('indicators-daily.tsv');
   const bars: readonly Bar[] = rows.map((row) => ({
-    at: istInstant(row.text('date'), 555),
+    at: nseFo.instantAt(row.text('date'), 555),
     open: row.number('open'),
     high: row.number('high'),
     low: row.number('low'),
@@ -75,7 +75,7 @@ describe('on 502 daily bars of a published regression', () => {
     [251, 255.196_666_67, 251.693_333_33, 246.366_666_67, 242.863_333_33, 260.523_333_33, 264.026_666_67, 269.353_333_33],
     [501, 266.676_666_67, 258.963_333_33, 248.966_666_67, 241.253_333_33, 276.673_333_33, 284.386_666_67, 294.383_333_33],
   ])('pivots of bar %i come from the calendar month before', (index, ...expected) => {
-    const { pivot, s1, s2, s3, r1, r2, r3 } = pivotPoints(bars);
+    const { pivot, s1, s2, s3, r1, r2, r3 } = pivotPoints(bars, pivotPeriod(nseFo, bars));
     [pivot, s1, s2, s3, r1, r2, r3].forEach((line, place) => expect(line[index]).toBeCloseTo(expected[place] ?? Number.NaN, 6));
   });
 });

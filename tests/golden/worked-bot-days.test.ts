@@ -1,8 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '#domain/bots/engine/io.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { Replay } from '#domain/backtest/replay/replay.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -18,7 +19,7 @@ const DAYS = [...LEG_DAYS, ...TOGETHER_DAYS, ...CROSSED_DAYS];
 const COURSES: readonly Course[] = ['worst-first', 'best-first'];
 
 const clock = (at: ExchangeTime): string => {
-  const minute = Math.floor(istMsOfDay(at) / MINUTE_MS);
+  const minute = Math.floor(nseFo.msOfDay(at) / MINUTE_MS);
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 };
 
@@ -62,7 +63,7 @@ describe('days of trading bots worked by hand', () => {
   for (const day of DAYS)
     for (const course of COURSES)
       it(`${day.about}, ${course}`, () => {
-        expect(checkDefinition(day.definition, 'trading')).toEqual([]);
+        expect(checkDefinition(nseFo, day.definition, 'trading')).toEqual([]);
         expect(playedOf(day, course)).toEqual(day.sessions.map((session) => expectedOf(session, course)));
       });
 });

@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, heading, shown } from '#tests/browser/pages/page.ts';
 import { openTrading } from '#tests/browser/pages/trading-device.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ it('ten thousand candles are usable within a second at a quarter of the speed', 
   try {
     const { rows } = await trader.chain();
     const id = rows[0]?.call.instrument_id ?? '';
-    const last = istInstant('2026-11-20', 929);
+    const last = nseFo.instantAt('2026-11-20', 929);
     const candles = Array.from({ length: MANY }, (_, index) => {
       const close = 200 + 40 * Math.sin(index / 60) + (index % 9);
       return [last - (MANY - 1 - index) * MINUTE, close - 1, close + 3, close - 4, close, 50 + (index % 13), 1_000];

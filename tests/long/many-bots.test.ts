@@ -1,9 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { botRun } from '#contract/schemas/bot-run.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { isLazy } from '#domain/bots/definition.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { markOfQuote } from '#domain/market/mark.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -88,8 +88,8 @@ const GOES_ON = new Set([
  * and the slippage of the exits, and by nothing else.
  */
 function judgeDay(record: RunRecord, { name, limits }: Watched, date: string, marks: Marks): Judged {
-  const trades = record.trades.filter(({ at }) => istDate(at) === date);
-  const lines = record.lines.filter(({ at }) => istDate(at) === date);
+  const trades = record.trades.filter(({ at }) => nseFo.dateAt(at) === date);
+  const lines = record.lines.filter(({ at }) => nseFo.dateAt(at) === date);
   const final = resultAt(trades, new Map());
   if (final === null) throw new Error(`${name} ${date}: something is held in the evening`);
   const loss = limits.loss === null ? -Infinity : moneyFromDecimal(-limits.loss);
@@ -98,7 +98,7 @@ function judgeDay(record: RunRecord, { name, limits }: Watched, date: string, ma
   const leaves = lines.find(({ leg, code }) => leg === null && !GOES_ON.has(code));
   let within = 0;
   for (const [at, seen] of marks) {
-    if (istDate(at) !== date || at >= (line?.at ?? Infinity) || at >= (leaves?.at ?? Infinity)) continue;
+    if (nseFo.dateAt(at) !== date || at >= (line?.at ?? Infinity) || at >= (leaves?.at ?? Infinity)) continue;
     const before = trades.filter((trade) => trade.at < at);
     const result = before.length === 0 ? null : resultAt(before, seen);
     if (result === null) continue;
@@ -132,7 +132,7 @@ function judgeOrders({ sent, trades }: RunRecord, { name, limits }: Watched, dat
   for (const date of dates) {
     const entries = sent.filter((each) => each.date === date && each.order.bot === 'opens');
     expect(new Set(entries.map(({ order }) => order.intent?.id)).size, name).toBeLessThanOrEqual(limits.trades);
-    expect(mostLots(trades.filter(({ at }) => istDate(at) === date)), name).toBeLessThanOrEqual(limits.lots);
+    expect(mostLots(trades.filter(({ at }) => nseFo.dateAt(at) === date)), name).toBeLessThanOrEqual(limits.lots);
   }
   return counts;
 }

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
@@ -78,7 +79,7 @@ it('a day of any base strategy does not differ from itself, and everything is mi
     fc.property(fc.constantFrom(...BASE_STRATEGIES), fc.nat(1_000), ({ definition }, seed) => {
       const tape = walkingDay(DATE, () => seed);
       const traded = all(replayedFills(definition, [tape]));
-      const { tradedAt } = replayPrices([tape]);
+      const { tradedAt } = replayPrices(nseFo, [tape]);
       const story = { startedAt: tape.session.opensAt, journal: [] };
       const same = driftOf(traded, structuredClone(traded), story, tradedAt);
       expect(same.pairs.map(({ kind, why }) => [kind, why])).toEqual(traded.map(() => ['same', null]));

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -109,7 +110,7 @@ it('the same log gives the same journal, also through a state that was written d
       const { journal, log } = trial(of, { minutes });
       let state = frozen(newBotState(of));
       const lines = log.flatMap((input) => {
-        const stepped = step(state, input);
+        const stepped = step(nseFo, state, input);
         state = frozen(stepped.state);
         return stepped.journal;
       });
@@ -143,11 +144,11 @@ it('a bar that a replay leaves out decides nothing and changes nothing but the l
         // A replay passes only the contracts that a bot watches.
         const asked = told.type === 'bars' ? watchedContracts(state).flatMap(({ key }) => [[key, told.contracts[key]]] as const) : [];
         const input = told.type === 'bars' ? { ...told, contracts: Object.fromEntries(asked) as typeof told.contracts } : told;
-        const { state: after, intents, journal } = step(state, input);
+        const { state: after, intents, journal } = step(nseFo, state, input);
         if (input.type === 'bars') {
           all += 1;
           const barOf = ({ key }: { readonly key: string }) => input.contracts[key];
-          if (isQuiet(quietOf(state), input.at, input.spot, barOf)) {
+          if (isQuiet(nseFo, quietOf(state), input.at, input.spot, barOf)) {
             quiet += 1;
             expect([intents, journal]).toEqual([[], []]);
             expect(withPrices(state, input.spot.close, barOf)).toEqual(after);

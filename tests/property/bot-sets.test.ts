@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
@@ -5,7 +6,6 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { hedges } from '#domain/bots/hedge-leg.ts';
 import { multiplied, type SetRules } from '#domain/bots/sets/bot-set.ts';
 import { newSetState, stepSet } from '#domain/bots/sets/step-set.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
@@ -77,8 +77,8 @@ it('a set that is written down and read again at any moment decides what one doe
       let result = 0;
       return steps.flatMap((by, place) => {
         result += by;
-        const at = exchangeTime(istInstant(date, 9 * 60 + 16 + place * 4));
-        const stepped = stepSet(state, { at, date, result: moneyFromDecimal(result) });
+        const at = exchangeTime(nseFo.instantAt(date, 9 * 60 + 16 + place * 4));
+        const stepped = stepSet(nseFo, state, { at, date, result: moneyFromDecimal(result) });
         state = reads(place) ? (JSON.parse(JSON.stringify(stepped.state)) as typeof state) : stepped.state;
         return stepped.leaves === null
           ? stepped.journal.map(({ code }) => `${date} ${place} ${code}`)

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BotState } from '#domain/bots/engine/state.ts';
@@ -26,7 +27,7 @@ it('no short of any definition is sent while what protects it waits, nor held af
       const { log } = trial(of, { minutes, outcome: ({ id, opens }) => (opens && refused.has(id) ? 'rejected' : 'filled') });
       let state = newBotState(of);
       for (const input of log) {
-        const { state: after, intents } = step(state, input);
+        const { state: after, intents } = step(nseFo, state, input);
         state = after;
         waited += state.legs.some(({ wait, phase }) => phase === 'waiting' && wait?.for === 'hedge') ? 1 : 0;
         for (const intent of intents) {

@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import { MarginPeak } from '#domain/backtest/replay/margin-peak.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { blackPrice } from '#domain/pricing/black.ts';
 import { logRatio } from '#domain/pricing/option-terms.ts';
 import { boundFactor, timeValueBound } from '#domain/pricing/time-value-bounds.ts';
@@ -138,7 +138,7 @@ it('the peak of a day is the highest of the plain estimates of its minutes, for 
   const book = fc.array(leg, { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(book, { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 200 }), (chosen, shift) => {
-      const date = nextTradingDay('2026-11-12');
+      const date = nseFo.nextTradingDay('2026-11-12');
       const tape = walkingDay(date, (minute) => minute + shift);
       const market = dayMarket(tape);
       const open = tape.spot[0]!.open;

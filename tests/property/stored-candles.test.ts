@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChainRow } from '#domain/market/daily-chain.ts';
 import { price } from '#domain/units/price.ts';
@@ -10,7 +10,7 @@ import { decodeCandles, encodeCandles } from '#domain/market/packed/candle-bytes
 import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/chain-bytes.ts';
 import { decodePath, encodePath } from '#domain/market/packed/path-bytes.ts';
 
-const { opensAt } = sessionOn('2026-11-23');
+const { opensAt } = nseFo.sessionOn('2026-11-23');
 const ticks = fc.integer({ min: 1, max: 4_000_000 });
 const units = fc.integer({ min: 0, max: 4_000_000_000 });
 

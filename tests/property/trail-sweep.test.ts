@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
 import { yearlySharpe } from '#domain/backtest/days/day-figures.ts';
 import { BELIEVABLE_SHARPE } from '#domain/backtest/sweep/luck.ts';
 import { variantsOf } from '#domain/backtest/sweep/variants.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { fairDay } from '#tests/support/bots/fair-day.ts';
@@ -24,7 +24,7 @@ const SEEDS = LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1];
 const BYS = LONG ? Array.from({ length: 60 }, (_, place) => 0.5 + place * 1.5) : [0.5, 2, 8, 25, 60, 89];
 
 const DATES = Array.from({ length: SESSIONS }).reduce<readonly string[]>(
-  (dates) => [...dates, nextTradingDay(dates.at(-1) ?? '2026-07-31')],
+  (dates) => [...dates, nseFo.nextTradingDay(dates.at(-1) ?? '2026-07-31')],
   [],
 );
 
@@ -98,7 +98,7 @@ describe.each(['buy', 'sell'] as const)('a sweep of trails every 2 by N: %s', (s
 });
 
 it('the lab makes no variant of a step that overtakes the price', () => {
-  const made = variantsOf(withTrail('buy', 2), 'daily', [{ paths: ['legs.0.trail.by'], from: 1, to: 25, step: 1 }]);
+  const made = variantsOf(nseFo, withTrail('buy', 2), 'daily', [{ paths: ['legs.0.trail.by'], from: 1, to: 25, step: 1 }]);
   expect(made.map(({ values: [by = 0], definition: of }) => [by, of !== null])).toEqual(
     Array.from({ length: 25 }, (_, place) => [place + 1, place + 1 <= EVERY]),
   );

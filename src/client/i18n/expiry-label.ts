@@ -1,5 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { IntlShape } from 'react-intl';
-import { calendarKnows } from '#domain/calendar/holidays.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Format } from './format.ts';
 
@@ -14,5 +14,5 @@ export function expiryLabel(
   at: ExchangeTime | null = null,
 ): string {
   const text = format.expiry(expiry, { at });
-  return calendarKnows(expiry) ? text : intl.formatMessage({ id: 'instrument.expected' }, { expiry: text });
+  return marketCalendar.knows(expiry) ? text : intl.formatMessage({ id: 'instrument.expected' }, { expiry: text });
 }

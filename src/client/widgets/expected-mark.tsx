@@ -1,5 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { FormattedMessage } from 'react-intl';
-import { calendarKnows } from '#domain/calendar/holidays.ts';
 
 /** Marks a date that may still change, because the exchange's holidays of that year are not published yet. */
 export function ExpectedWord() {
@@ -13,5 +13,5 @@ export function ExpectedWord() {
 
 /** Marks a date of a year whose calendar is not published as expected; draws nothing beside a published date. */
 export function ExpectedMark({ date }: { date: string }) {
-  return calendarKnows(date) ? null : <ExpectedWord />;
+  return marketCalendar.knows(date) ? null : <ExpectedWord />;
 }

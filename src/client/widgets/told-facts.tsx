@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useIntl } from 'react-intl';
 import { toldInstant } from '#domain/calendar/told-instant.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -15,7 +16,7 @@ export function ToldValue({ value }: { value: string | number | boolean }) {
   if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'told.yes' : 'told.no' });
   if (typeof value === 'number') return <bdi className="numeric">{format.asTold(value)}</bdi>;
   if (DAY.test(value)) return format.tradingDate(value);
-  const at = INSTANT.test(value) ? toldInstant(value) : null;
+  const at = INSTANT.test(value) ? toldInstant(marketCalendar, value) : null;
   return at === null ? <bdi>{value}</bdi> : format.dateTime(exchangeTime(at));
 }
 

@@ -1,8 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtom } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
-import { nextTradingDay, previousTradingDay, tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
@@ -30,7 +29,7 @@ export function TradingDayPicker({ current }: TradingDayPickerProps) {
       <IconButton
         label={intl.formatMessage({ id: 'day.previous' })}
         icon={<Icon icon={ChevronLeft} directional />}
-        onClick={() => choose(previousTradingDay(shown))}
+        onClick={() => choose(marketCalendar.previousTradingDay(shown))}
       />
       <label htmlFor={id} className="sr-only">
         <FormattedMessage id="day.label" />
@@ -49,7 +48,8 @@ export function TradingDayPicker({ current }: TradingDayPickerProps) {
           onClick={(event) => event.currentTarget.showPicker?.()}
           onChange={(event) => {
             const { value } = event.target;
-            if (/^\d{4}-\d{2}-\d{2}$/.test(value)) choose(isTradingDay(value) ? value : tradingDayOnOrBefore(value));
+            if (/^\d{4}-\d{2}-\d{2}$/.test(value))
+              choose(marketCalendar.isTradingDay(value) ? value : marketCalendar.tradingDayOnOrBefore(value));
           }}
         />
       </span>
@@ -57,7 +57,7 @@ export function TradingDayPicker({ current }: TradingDayPickerProps) {
         label={intl.formatMessage({ id: 'day.next' })}
         icon={<Icon icon={ChevronRight} directional />}
         disabled={selected === null}
-        onClick={() => choose(nextTradingDay(shown))}
+        onClick={() => choose(marketCalendar.nextTradingDay(shown))}
       />
       {selected === null ? null : (
         <Button size="sm" onClick={() => setSelected(null)}>

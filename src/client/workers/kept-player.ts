@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { presentBacktest, type BacktestResult } from '#contract/present/backtest.ts';
 import { presentDrawnTrade, presentTrades } from '#contract/present/backtest-trades.ts';
 import { keepDay } from '#domain/backtest/days/keep-day.ts';
@@ -48,9 +49,9 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** Returns a stored session as a tape with every listed contract. Imported rows are inflated in advance, so that playback never waits. */
 export async function tapeOfKept(day: KeptSession): Promise<DayTape> {
-  if (!('rows' in day)) return tapeOfDay(day, optionCandles);
+  if (!('rows' in day)) return tapeOfDay(marketCalendar, day, optionCandles);
   const rows = await Promise.all(day.rows.map(async (row) => ({ ...row, minutes: await inflated(row.minutes) })));
-  return tapeOfOwnDay({ ...day, rows }, unpackMinutes);
+  return tapeOfOwnDay(marketCalendar, { ...day, rows }, unpackMinutes);
 }
 
 /** Runs a bot on stored sessions as the server does, with results in the same form. Keeps the result for later questions about trades. */
@@ -95,7 +96,7 @@ export class KeptPlayer {
     const trade = this.allTrades()[number - 1];
     if (trade === undefined) return null;
     const dates = this.result.days.map(({ date }) => date);
-    const prices = await tradePrices(trade, dates, (date) => this.tapeOf(date));
+    const prices = await tradePrices(marketCalendar, trade, dates, (date) => this.tapeOf(date));
     return prices === null ? null : presentDrawnTrade(trade, this.result, prices);
   }
 

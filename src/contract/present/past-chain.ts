@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { InferOutput } from 'valibot';
 import { type PastChain, pastChain, type PastOption } from '#domain/backtest/past/past-chain.ts';
 import { courseLeg, expiryOf, firstInstant, instantOf, UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
@@ -32,8 +33,8 @@ const presentLeg = (option: PastOption | null, greeks: ProductGreeks | undefined
   };
 
 /** Returns a past chain in wire form; used by the server and by a device with the day stored. */
-export function presentPastChain(chain: PastChain, told: Told): Answer {
-  const { figures, strikes } = pastFigures(chain);
+export function presentPastChain(calendar: Calendar, chain: PastChain, told: Told): Answer {
+  const { figures, strikes } = pastFigures(calendar, chain);
   return {
     underlying: chain.underlying,
     ...told,
@@ -76,7 +77,7 @@ export function pastChainOfTape(tape: DayTape, { at, expiry: wanted }: AskedChai
   const { session, expiries } = tape;
   const expiry = expiryOf(expiries, session.date, wanted);
   if (expiry === undefined) return null;
-  return presentPastChain(pastChain(tape, expiry, instantOf(session, at)), {
+  return presentPastChain(tape.calendar, pastChain(tape, expiry, instantOf(session, at)), {
     source,
     files: [...files],
     basis: 'minutes',

@@ -1,4 +1,4 @@
-import type { Session } from '../calendar/sessions.ts';
+import type { Session } from '../calendar/exchange-days.ts';
 import type { OptionContract } from '../instruments/instrument.ts';
 import type { Candle } from '../market/candle.ts';
 import type { Price } from '../units/price.ts';

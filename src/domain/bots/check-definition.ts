@@ -1,3 +1,4 @@
+import type { Calendar } from '../calendar/calendar.ts';
 import type { BotDraft, BotKind, TotalUnit } from './definition.ts';
 import { startingLegs } from './definition.ts';
 import { checkCalls } from './check-calls.ts';
@@ -101,7 +102,7 @@ function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[]
 }
 
 /** Returns all problems of a definition, one per path, in the order of its fields; [] when a bot may be saved with it. */
-export function checkDefinition(definition: BotDraft, kind: BotKind): readonly DefinitionProblem[] {
+export function checkDefinition(calendar: Calendar, definition: BotDraft, kind: BotKind): readonly DefinitionProblem[] {
   const { underlying, legs, schedule, product } = definition;
   const starting = startingLegs(legs).length;
   const lazy = legs.length - starting;
@@ -113,7 +114,7 @@ export function checkDefinition(definition: BotDraft, kind: BotKind): readonly D
     ...(lazy > MOST_LAZY_LEGS ? [tooMany(MOST_LAZY_LEGS)] : []),
     ...legs.flatMap((leg, place) => checkLeg(`legs.${place}`, leg)),
     ...checkLazyLegs(definition),
-    ...checkSchedule(schedule, kind, product === 'MIS'),
+    ...checkSchedule(calendar, schedule, kind, product === 'MIS'),
     ...checkSignals(definition),
     ...checkCalls(definition),
     ...overallProblems(definition),

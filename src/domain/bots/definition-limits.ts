@@ -1,5 +1,5 @@
 import { earliestMisMinutes, type MisRule } from '../calendar/mis-cut-off.ts';
-import { NSE_FO_HOURS } from '../calendar/sessions.ts';
+import type { Calendar } from '../calendar/calendar.ts';
 
 /** Range of a number in a definition. Forms and checks read the same table. */
 export interface NumberRange {
@@ -49,17 +49,20 @@ export const RANGES = {
   signal: decimal(-10_000_000, 10_000_000),
 } as const satisfies Record<string, NumberRange>;
 
-const hours = NSE_FO_HOURS.at(-1);
-const closes = hours?.closesMinute ?? 0;
 /** The square-off rule of the accounts that bots run on, and of their tests. */
 export const BOT_MIS_RULE: MisRule = 'own';
 
-/** First and last minute of the day at which a bot may act, and when the broker squares off intraday positions; India time. */
-export const SESSION_MINUTES = {
-  opens: hours?.opensMinute ?? 0,
-  closes,
-  cutOff: closes - earliestMisMinutes(BOT_MIS_RULE),
-} as const;
+/** First and last minute of the day at which a bot may act, and when the broker squares off intraday positions, by the clock of the market. */
+export interface SessionMinutes {
+  readonly opens: number;
+  readonly closes: number;
+  readonly cutOff: number;
+}
+
+/** Returns the minutes of a market's sessions, by its newest hours. */
+export function sessionMinutes({ newestHours: { opens, closes } }: Pick<Calendar, 'newestHours'>): SessionMinutes {
+  return { opens, closes, cutOff: closes - earliestMisMinutes(BOT_MIS_RULE) };
+}
 
 /** Returns the minute of the day of HH:MM; null when it is no time. */
 export function minuteOf(time: string): number | null {
@@ -71,9 +74,9 @@ export function minuteOf(time: string): number | null {
  * Returns the time at which a backtest first checks a window that opens with the session: it decides at the close of a minute, and none has closed at the
  * open. Null for other windows.
  */
-export function firstLookAt(from: string): string | null {
+export function firstLookAt({ newestHours }: Pick<Calendar, 'newestHours'>, from: string): string | null {
   const minute = minuteOf(from);
-  if (minute === null || minute > SESSION_MINUTES.opens) return null;
-  const first = SESSION_MINUTES.opens + 1;
+  if (minute === null || minute > newestHours.opens) return null;
+  const first = newestHours.opens + 1;
   return `${String(Math.floor(first / 60)).padStart(2, '0')}:${String(first % 60).padStart(2, '0')}`;
 }

@@ -1,9 +1,5 @@
-import { type ExchangeTime, exchangeTime } from '../units/time.ts';
-
 export const DAY_MS = 86_400_000;
 export const MINUTE_MS = 60_000;
-/** India has one zone, +05:30, without daylight saving, so dates are integer arithmetic. */
-export const IST_OFFSET_MS = 19_800_000;
 
 /** The dates that a calendar is asked for are few and asked for by the thousand: this many are remembered, thirty years of them. */
 const REMEMBERED_DAYS = 11_000;
@@ -14,6 +10,15 @@ function remember<K, V>(known: Map<K, V>, key: K, value: V): V {
   if (known.size >= REMEMBERED_DAYS) known.clear();
   known.set(key, value);
   return value;
+}
+
+/** Returns a function whose answer about a date is computed once. */
+export function remembered<T>(say: (date: string) => T): (date: string) => T {
+  const known = new Map<string, T>();
+  return (date) => {
+    const found = known.get(date);
+    return found === undefined ? remember(known, date, say(date)) : found;
+  };
 }
 
 /** Returns the number of days from 1970-01-01 to a date YYYY-MM-DD. Throws RangeError when the text is not a calendar date. */
@@ -32,22 +37,6 @@ function readDate(date: string): number {
 /** Returns the date YYYY-MM-DD of a day number. */
 export function dateOfDay(day: number): string {
   return dates.get(day) ?? remember(dates, day, new Date(day * DAY_MS).toISOString().slice(0, 10));
-}
-
-/** Returns the date in India at an exchange instant. */
-export function istDate(at: ExchangeTime): string {
-  return dateOfDay(Math.floor((at + IST_OFFSET_MS) / DAY_MS));
-}
-
-/** Returns the milliseconds since midnight in India at an exchange instant. */
-export function istMsOfDay(at: ExchangeTime): number {
-  const local = at + IST_OFFSET_MS;
-  return local - Math.floor(local / DAY_MS) * DAY_MS;
-}
-
-/** Returns the instant at which a clock in India shows the date and the minute of the day. */
-export function istInstant(date: string, minuteOfDay: number): ExchangeTime {
-  return exchangeTime(dayNumber(date) * DAY_MS - IST_OFFSET_MS + minuteOfDay * MINUTE_MS);
 }
 
 /** Returns the day of the week of a date: 0 Sunday to 6 Saturday. */

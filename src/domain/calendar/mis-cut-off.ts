@@ -1,6 +1,6 @@
 import { type ExchangeTime, exchangeTime } from '../units/time.ts';
 import { type Dated, rowInForce } from './dated.ts';
-import type { Session } from './sessions.ts';
+import type { Session } from './exchange-days.ts';
 
 /** Groups with a common square-off time: shares stop trading earlier than contracts where they close by auction. */
 export const MIS_SEGMENTS = ['contracts', 'shares'] as const;

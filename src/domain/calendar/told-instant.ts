@@ -1,4 +1,5 @@
-import { DAY_MS, dayNumber, IST_OFFSET_MS, MINUTE_MS } from './ist.ts';
+import { DAY_MS, dateOfDay, dayNumber, MINUTE_MS } from './ist.ts';
+import type { LocalClock } from './local-clock.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -9,6 +10,8 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,9}))?)?(?:\s?(am|pm))?/
 const ZONE = /^(?:z|utc|gmt|ist|(?:utc|gmt)?([+-])(\d{2}):?(\d{2})?)$/i;
 /** The date format of HTTP. */
 const HTTP_DATE = /^(?:mon|tue|wed|thu|fri|sat|sun)\w*, .*(?:gmt|utc|[+-]\d{4})$/i;
+/** What IST stands for in a text: India’s zone, whatever the market. */
+const IST_MS = 330 * MINUTE_MS;
 const DIGITS = /^\d{10,19}(?:\.\d+)?$/;
 
 /** Returns the instant of a number since 1970 in seconds, milli-, micro- or nanoseconds. */
@@ -53,9 +56,9 @@ function timeOf(text: string): readonly [ms: number, rest: string] | null {
   return [ms, text.slice(whole.length).trim()];
 }
 
-/** Returns the offset of a zone from UTC; that of the exchange where no zone is given; null for an invalid zone. */
+/** Returns the offset of a zone from UTC; null for an invalid zone. */
 function aheadOf(zone: string): number | null {
-  if (zone === '' || /^ist$/i.test(zone)) return IST_OFFSET_MS;
+  if (/^ist$/i.test(zone)) return IST_MS;
   const told = ZONE.exec(zone);
   if (told === null) return null;
   const [, sign, hours = '0', minutes = '0'] = told;
@@ -63,10 +66,10 @@ function aheadOf(zone: string): number | null {
 }
 
 /**
- * Returns the instant in a value of another back end, as epoch milliseconds; null when there is none. A time without a zone is in exchange time, whatever the
- * zone of the device.
+ * Returns the instant in a value of another back end, as epoch milliseconds; null when there is none. A time without a zone is by the clock of the
+ * market, whatever the zone of the device.
  */
-export function toldInstant(value: unknown): number | null {
+export function toldInstant(clock: LocalClock, value: unknown): number | null {
   if (typeof value === 'number') return sinceEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
@@ -74,6 +77,9 @@ export function toldInstant(value: unknown): number | null {
   if (HTTP_DATE.test(text)) return Date.parse(text) || null;
   const date = dateOf(text);
   const time = date === null ? null : timeOf(date[1]);
-  const ahead = time === null ? null : aheadOf(time[1]);
-  return date === null || time === null || ahead === null ? null : date[0] * DAY_MS + time[0] - ahead;
+  if (date === null || time === null) return null;
+  const [ms, zone] = time;
+  if (zone === '') return clock.instantAt(dateOfDay(date[0]), Math.floor(ms / MINUTE_MS)) + (ms % MINUTE_MS);
+  const ahead = aheadOf(zone);
+  return ahead === null ? null : date[0] * DAY_MS + ms - ahead;
 }

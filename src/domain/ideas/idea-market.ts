@@ -1,9 +1,11 @@
+import type { Calendar } from '../calendar/calendar.ts';
 import type { OptionChain } from '../pricing/assemble-chain.ts';
 import type { MarginMarket } from '../risk/margin-leg.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
 /** The market of one underlying and expiry from which ideas are made. */
 export interface IdeaMarket {
+  readonly calendar: Calendar;
   readonly underlying: string;
   readonly at: ExchangeTime;
   readonly tradingDate: string;

@@ -1,5 +1,4 @@
 import { estimateCharges } from '../fees/fill-charges.ts';
-import { nextTradingDay, sessionOn } from '../calendar/trading-days.ts';
 import { MINUTE_MS } from '../calendar/ist.ts';
 import { basketMargin, hedgeFirst } from '../risk/basket-margin.ts';
 import { expiryChances } from '../strategies/expiry-chances.ts';
@@ -26,8 +25,8 @@ const BEFORE_EXPIRY_MS = 30 * MINUTE_MS;
 const onTick = (value: number): number => Math.round(Math.round(value / TICK) * TICK * 100) / 100;
 const signOf = ({ side }: PlacedOption): 1 | -1 => (side === 'buy' ? 1 : -1);
 
-function validUntil(market: IdeaMarket): ExchangeTime {
-  const nextClose = sessionOn(nextTradingDay(market.tradingDate)).closesAt;
+function validUntil({ calendar, ...market }: IdeaMarket): ExchangeTime {
+  const nextClose = calendar.sessionOn(calendar.nextTradingDay(market.tradingDate)).closesAt;
   return exchangeTime(Math.min(nextClose - BEFORE_CLOSE_MS, market.expiresAt - BEFORE_EXPIRY_MS));
 }
 

@@ -1,3 +1,4 @@
+import type { LocalClock } from '../calendar/local-clock.ts';
 import type { Bar, Line } from './bar.ts';
 
 /** A number that a trader may change, with its bounds. */
@@ -26,8 +27,8 @@ export interface IndicatorDefinition {
   readonly bands?: readonly [number, number];
   /** Whether the indicator needs volume or open interest, which an index does not have. */
   readonly ofTrades?: true;
-  /** One line per series, in order. `values` are the parameters in order. */
-  readonly compute: (bars: readonly Bar[], values: readonly number[]) => readonly Line[];
+  /** One line per series, in order. `values` are the parameters in order, `clock` that of the market. */
+  readonly compute: (bars: readonly Bar[], values: readonly number[], clock: LocalClock) => readonly Line[];
 }
 
 /** Returns a whole number of bars as a parameter. */

@@ -1,5 +1,5 @@
+import type { Calendar } from '../calendar/calendar.ts';
 import { yearsToExpiry } from '../calendar/time-to-expiry.ts';
-import { expiresAt } from '../calendar/expiries.ts';
 import type { ImportedChain, ImportedOption } from '../market/imported-chain.ts';
 import { midPrice } from '../market/mid-price.ts';
 import { parityForward } from '../market/parity-forward.ts';
@@ -68,9 +68,9 @@ export function importedSmile(rows: readonly ImportedStrike[], { forward, years 
 }
 
 /** Returns the figures of an imported chain. Missing data gives null, never 0; a strike without an option counts as without open interest. */
-export function importedFigures(chain: Omit<ImportedChain, 'underlying' | 'date'>): ImportedFigures {
+export function importedFigures(calendar: Calendar, chain: Omit<ImportedChain, 'underlying' | 'date'>): ImportedFigures {
   const rows = importedStrikes(chain);
-  const ends = expiresAt(chain.expiry);
+  const ends = calendar.expiresAt(chain.expiry);
   const years = yearsToExpiry(chain.at, ends);
   const forward = parityForward(rows);
   const near = forward === null ? [] : around(rows, forward);

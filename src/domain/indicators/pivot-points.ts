@@ -1,21 +1,19 @@
-import { istDate } from '../calendar/ist.ts';
+import type { LocalClock } from '../calendar/local-clock.ts';
 import { exchangeTime } from '../units/time.ts';
 import type { Bar, Line } from './bar.ts';
-import { sessionOf } from './volume-indicators.ts';
 
 export const PIVOT_LINES = ['pivot', 's1', 's2', 's3', 'r1', 'r2', 'r3'] as const;
 type PivotPoints = Readonly<Record<(typeof PIVOT_LINES)[number], Line>>;
 
-const monthOf = (at: number): number => Number(istDate(exchangeTime(at)).slice(0, 7).replace('-', ''));
-
 /** Returns the period whose levels serve bars: the month before for bars of a day or longer, the session before for shorter ones. */
-function pivotPeriod(bars: readonly Bar[]): (at: number) => number {
-  const sameDay = bars.some((bar, index) => index > 0 && sessionOf(bar.at) === sessionOf(bars[index - 1]?.at ?? 0));
-  return sameDay ? sessionOf : monthOf;
+export function pivotPeriod(clock: LocalClock, bars: readonly Bar[]): (at: number) => number {
+  const { dayAt } = clock;
+  const sameDay = bars.some((bar, index) => index > 0 && dayAt(bar.at) === dayAt(bars[index - 1]?.at ?? 0));
+  return sameDay ? dayAt : (at) => Number(clock.dateAt(exchangeTime(at)).slice(0, 7).replace('-', ''));
 }
 
 /** Returns the standard floor pivots of the period before: (high + low + close) / 3 and three levels on both sides; null in the first period. */
-export function pivotPoints(bars: readonly Bar[], periodOf: (at: number) => number = pivotPeriod(bars)): PivotPoints {
+export function pivotPoints(bars: readonly Bar[], periodOf: (at: number) => number): PivotPoints {
   const lines: Record<(typeof PIVOT_LINES)[number], (number | null)[]> = { pivot: [], s1: [], s2: [], s3: [], r1: [], r2: [], r3: [] };
   let period: number | null = null;
   let current = { high: -Infinity, low: Infinity, close: 0 };

@@ -3,7 +3,7 @@ import { bollingerBands, donchianChannel, keltnerChannel, type Bands } from './b
 import type { Bar, Line } from './bar.ts';
 import { bars as length, factor, lines, type IndicatorDefinition } from './definition.ts';
 import { parabolicStop } from './parabolic-stop.ts';
-import { PIVOT_LINES, pivotPoints } from './pivot-points.ts';
+import { PIVOT_LINES, pivotPeriod, pivotPoints } from './pivot-points.ts';
 import { ichimoku, superTrend } from './trend.ts';
 import { sessionAverage } from './volume-indicators.ts';
 
@@ -38,7 +38,7 @@ export const PRICE_INDICATORS: readonly IndicatorDefinition[] = [
     ofTrades: true,
     parameters: [],
     series: lines('average'),
-    compute: (bars) => [sessionAverage(bars)],
+    compute: (bars, _values, { dayAt }) => [sessionAverage(bars, dayAt)],
   },
   {
     id: 'bollinger',
@@ -93,8 +93,8 @@ export const PRICE_INDICATORS: readonly IndicatorDefinition[] = [
     pane: 'price',
     parameters: [],
     series: lines(...PIVOT_LINES),
-    compute: (bars) => {
-      const points = pivotPoints(bars);
+    compute: (bars, _values, clock) => {
+      const points = pivotPoints(bars, pivotPeriod(clock, bars));
       return PIVOT_LINES.map((name) => points[name]);
     },
   },

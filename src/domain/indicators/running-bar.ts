@@ -1,17 +1,10 @@
 import type { Bar } from './bar.ts';
-import { sessionOf } from './volume-indicators.ts';
 
 /**
  * Returns the bar changed or started by a trade, given the last bar; null when the trade belongs to neither. Bars of a session are a whole number of lengths
- * apart, nights included. Without a length a bar is a day, or the unit of `part`: only trades of its own unit change it. Volume arrives with the next answer.
+ * apart, nights included. Without a length a bar is a day, or another unit that `part` gives an instant: only trades of its own unit change it. Volume arrives with the next answer.
  */
-export function runningBar(
-  last: Bar,
-  price: number,
-  at: number,
-  lengthMs: number | null,
-  part: (at: number) => number = sessionOf,
-): Bar | null {
+export function runningBar(last: Bar, price: number, at: number, lengthMs: number | null, part: (at: number) => number): Bar | null {
   if (at < last.at) return null;
   const isWithin = lengthMs === null ? part(at) === part(last.at) : at < last.at + lengthMs;
   if (isWithin) {

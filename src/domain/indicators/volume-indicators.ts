@@ -1,18 +1,12 @@
 import { CMF, MFI, VWAP } from 'trading-signals';
-import { DAY_MS, IST_OFFSET_MS } from '../calendar/ist.ts';
 import type { Bar, Line } from './bar.ts';
 import { pick, runOver } from './run-line.ts';
 
-/** Returns the number of the day in India at an instant: bars of one session share it. */
-export function sessionOf(at: number): number {
-  return Math.floor((at + IST_OFFSET_MS) / DAY_MS);
-}
-
 /**
  * Returns the average price of the session so far, weighted by volume, of (high + low + close) / 3: it begins anew with each session. A bar
- * without volume has none, so an index has none at all.
+ * without volume has none, so an index has none at all. `session` says of an instant which session it belongs to.
  */
-export function sessionAverage(bars: readonly Bar[], session: (at: number) => number = sessionOf): Line {
+export function sessionAverage(bars: readonly Bar[], session: (at: number) => number): Line {
   let day: number | null = null;
   let running = new VWAP();
   return bars.map((bar) => {

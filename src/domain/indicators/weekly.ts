@@ -1,20 +1,20 @@
+import type { LocalClock } from '../calendar/local-clock.ts';
 import type { Bar } from './bar.ts';
-import { sessionOf } from './volume-indicators.ts';
 
 /** The first of January 1970 was a Thursday; a week of the exchange begins on Monday. */
 const MONDAY = 3;
 
-/** Returns the number of the week in which a bar begins: weeks begin on Monday, in India. */
-export function weekOf(at: number): number {
-  return Math.floor((sessionOf(at) + MONDAY) / 7);
+/** Returns the number of the week in which a bar begins: weeks begin on Monday, by the clock of the market. */
+export function weekOf({ dayAt }: LocalClock, at: number): number {
+  return Math.floor((dayAt(at) + MONDAY) / 7);
 }
 
 /** Returns bars of weeks from bars of days, oldest first. A week begins at its first session and ends at the close of its last one so far. */
-export function weeklyBars(days: readonly Bar[]): readonly Bar[] {
+export function weeklyBars(clock: LocalClock, days: readonly Bar[]): readonly Bar[] {
   const weeks: Bar[] = [];
   for (const day of days) {
     const last = weeks.at(-1);
-    if (last === undefined || weekOf(last.at) !== weekOf(day.at)) weeks.push(day);
+    if (last === undefined || weekOf(clock, last.at) !== weekOf(clock, day.at)) weeks.push(day);
     else
       weeks[weeks.length - 1] = {
         ...last,
@@ -29,7 +29,7 @@ export function weeklyBars(days: readonly Bar[]): readonly Bar[] {
 }
 
 /** Returns the weeks that are whole at their beginning: of days that others come before, the first week may have begun earlier. */
-export function wholeWeeks(days: readonly Bar[], othersBefore: boolean): readonly Bar[] {
-  const weeks = weeklyBars(days);
+export function wholeWeeks(clock: LocalClock, days: readonly Bar[], othersBefore: boolean): readonly Bar[] {
+  const weeks = weeklyBars(clock, days);
   return othersBefore ? weeks.slice(1) : weeks;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../calendar/sessions.ts';
+import type { Session } from '../calendar/exchange-days.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import type { Candle } from './candle.ts';
 import type { PathPoint } from './path-point.ts';

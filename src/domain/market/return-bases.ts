@@ -1,4 +1,4 @@
-import { tradingDayOnOrBefore } from '../calendar/trading-days.ts';
+import type { Calendar } from '../calendar/calendar.ts';
 import { addDays } from '../calendar/ist.ts';
 
 /** The spans over which a return is told besides the day's own. */
@@ -20,7 +20,7 @@ function monthsBefore(date: string, months: number): string {
  * Returns the trading dates whose closes the returns of a date start from: a week, a month and three months before by the calendar, moved back
  * to a trading day, and the last trading day of the year before.
  */
-export function returnBases(date: string): Readonly<Record<ReturnSpan, string>> {
+export function returnBases({ tradingDayOnOrBefore }: Calendar, date: string): Readonly<Record<ReturnSpan, string>> {
   return {
     week: tradingDayOnOrBefore(addDays(date, -7)),
     month: tradingDayOnOrBefore(monthsBefore(date, 1)),

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import { breadthOf } from '#domain/market/breadth.ts';
@@ -114,7 +114,7 @@ async function dayRow(
   const { up, down, flat } = breadthOf(movers.map((mover) => mover.change_percent));
   const counted = movers.length > 0;
   return {
-    at: sessionOn(date).closesAt,
+    at: nseFo.sessionOn(date).closesAt,
     trading_date: date,
     ...{ open, high, low, close, change, change_percent, pcr, max_pain, atm_iv, straddle },
     vix: vix ? priceToDecimal(vix.close) : null,
@@ -172,9 +172,9 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
       const past = (await listDailyDates(db)).length > 0 ? null : newest();
       if (past === null) return;
       const covered = coveredInstruments(market);
-      const last = previousTradingDay(tradingDate);
+      const last = nseFo.previousTradingDay(tradingDate);
       const spots = spotsOf(covered);
-      const [bars, before] = [await barsOn(past, last, spots), await past.closesOn(previousTradingDay(last), spots)];
+      const [bars, before] = [await barsOn(past, last, spots), await past.closesOn(nseFo.previousTradingDay(last), spots)];
       const row = await dayRow(past, last, covered, bars, before);
       if (row !== null) await putDailyData(db, [row], { receivedAt, ownerId: null });
     },

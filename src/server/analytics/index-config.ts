@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { STRIKE_STEPS } from '#domain/instruments/contract-terms.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { optionsOf } from '#server/market/chain-catalogue.ts';
 import { putIndexConfig } from '#server/repositories/analytics/index-config.ts';
@@ -13,7 +13,7 @@ type Configured = NewRow<'index_config'>['indices'][number];
 
 function configOf({ at, tradingDate, market }: MarketSnapshot): NewRow<'index_config'> {
   const { underlyings, shares, volatilityIndex } = coveredInstruments(market);
-  const session = sessionOn(tradingDate);
+  const session = nseFo.sessionOn(tradingDate);
   const indices = underlyings.map(({ spot }): Configured => {
     const expiries = market.expiries(spot.underlying);
     const [option] = optionsOf(market.instruments(), spot.underlying, expiries[0]?.expiry ?? '');

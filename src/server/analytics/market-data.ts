@@ -1,4 +1,4 @@
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import { type Breadth, breadthOf } from '#domain/market/breadth.ts';
@@ -95,7 +95,7 @@ export function marketData({ db, history }: Pick<ProducersNeeds, 'db' | 'history
     onMinute: add,
     async onSessionEnd({ tradingDate }) {
       let oldest = tradingDate;
-      for (let kept = 1; kept < KEPT_SESSIONS; kept += 1) oldest = previousTradingDay(oldest);
+      for (let kept = 1; kept < KEPT_SESSIONS; kept += 1) oldest = nseFo.previousTradingDay(oldest);
       await deleteMarketDataBefore(db, oldest);
     },
   };

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setTimeout } from 'node:timers/promises';
-import { istDate } from '#domain/calendar/ist.ts';
 import { openWires } from '#server/brokers/catalogue.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
 import { createPracticeBroker } from '#server/brokers/practice/practice-broker.ts';
@@ -37,7 +37,7 @@ export async function createExchangeServices(resources: Resources) {
   const past = await prepareHistory({
     db,
     log,
-    wish: { seed: config.simulator.seed, firstDate: istDate(firstInstant(clock.now())), sessions: resources.historySessions ?? 0 },
+    wish: { seed: config.simulator.seed, firstDate: nseFo.dateAt(firstInstant(clock.now())), sessions: resources.historySessions ?? 0 },
   });
   const store = createVenueStore({ db, eventLog, clock });
   const venue = await createSimulatedVenue({ store, clock, log, ...config.simulator, past: past.plan });

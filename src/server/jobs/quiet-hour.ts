@@ -1,4 +1,5 @@
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,7 +22,7 @@ export function isPruningDue(
 const apart = (now: WallTime, then: WallTime) => Math.abs(now - then);
 
 function isQuiet(now: WallTime): boolean {
-  const ofDay = istMsOfDay(exchangeTime(now));
+  const ofDay = nseFo.msOfDay(exchangeTime(now));
   return ofDay >= QUIET.from && ofDay < QUIET.to;
 }
 

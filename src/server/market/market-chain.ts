@@ -1,4 +1,4 @@
-import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { publishedChain } from '#domain/pricing/published-chain.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';

@@ -1,5 +1,5 @@
 import type { SourceKind } from '#domain/market/source-kind.ts';
-import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';

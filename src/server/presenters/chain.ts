@@ -1,6 +1,6 @@
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import type { InferOutput } from 'valibot';
 import type { chainAnswer, chainLeg, expiryEntry } from '#contract/schemas/instrument.ts';
-import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
 import { amountOf } from '#domain/market/amount-of.ts';
 import type { Quote } from '#domain/market/quote.ts';

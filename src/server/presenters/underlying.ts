@@ -1,6 +1,6 @@
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import type { InferOutput } from 'valibot';
 import type { underlyingEntry } from '#contract/schemas/instrument.ts';
-import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 
 export function presentUnderlying(spot: SpotInstrument, expiries: readonly Expiry[]): InferOutput<typeof underlyingEntry> {

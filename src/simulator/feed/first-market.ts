@@ -1,6 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
-import { nextTradingDay, previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { type PathState, spotVariance } from '../processes/path.ts';
 import { Random } from '../processes/random.ts';
@@ -23,9 +21,9 @@ function firstPath(row: UnderlyingRow, slow: number, fast: number, random: Rando
  * The same seed, start and step give the same market for ever.
  */
 export function createMarket(seed: number, startsAt: ExchangeTime, stepMs: number = STEP_MS): MarketState {
-  const date = istDate(startsAt);
-  const today = sessionOf(date);
-  const session = today !== null && startsAt < today.closesAt ? today : sessionOn(nextTradingDay(date));
+  const date = exchangeCalendar.dateAt(startsAt);
+  const today = exchangeCalendar.sessionOf(date);
+  const session = today !== null && startsAt < today.closesAt ? today : exchangeCalendar.sessionOn(exchangeCalendar.nextTradingDay(date));
   const late = Math.max(0, startsAt - session.opensAt);
   const at = exchangeTime(session.opensAt + Math.floor(late / STEP_MS) * STEP_MS);
   const random = Random.seeded(seed);
@@ -33,7 +31,7 @@ export function createMarket(seed: number, startsAt: ExchangeTime, stepMs: numbe
   const fast = 0.1 + 0.15 * random.normal();
   const before = UNDERLYINGS.map((row) => firstPath(row, slow, fast, random));
   const night = advanceNight(before, UNDERLYINGS, random);
-  const close = sessionOn(previousTradingDay(session.date)).closesAt;
+  const close = exchangeCalendar.sessionOn(exchangeCalendar.previousTradingDay(session.date)).closesAt;
   const opening = { seed, opensAt: session.opensAt, stepsLater: 0, newDay: true };
   const underlyings = UNDERLYINGS.map((row, index): UnderlyingState => {
     const [was, path] = [before[index], night.paths[index]];

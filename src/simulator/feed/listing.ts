@@ -1,6 +1,6 @@
-import { type Expiry, expiresAt, expiriesFrom, mondayOf } from '#domain/calendar/expiries.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
-import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { type Expiry, mondayOf } from '#domain/calendar/contract-expiries.ts';
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
+import { exchangeExpiries } from '#simulator/exchange-expiries.ts';
 import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
 import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
@@ -38,13 +38,16 @@ function united(a: Ladder, b: Ladder, step: number): Ladder {
  * closes that day (the contract ends in the session before) or would have listed another day of the same week.
  */
 function expiriesOn(date: string, row: UnderlyingRow, before: readonly ListedExpiry[]): readonly Expiry[] {
-  const morning = istInstant(date, 0);
+  const morning = exchangeCalendar.instantAt(date, 0);
   const kept = before.flatMap(({ expiry, monthly, expiresAt: stored }): Expiry[] => {
-    const ends = expiry <= date ? stored : expiresAt(expiry);
+    const ends = expiry <= date ? stored : exchangeCalendar.expiresAt(expiry);
     return ends > morning ? [{ expiry, monthly, expiresAt: ends }] : [];
   });
   const weeks = new Set(kept.map(({ expiry }) => mondayOf(expiry)));
-  const ruled = [...expiriesFrom(row.name, date, row.weeklies, 'weekly'), ...expiriesFrom(row.name, date, row.monthlies, 'monthly')];
+  const ruled = [
+    ...exchangeExpiries.expiriesFrom(row.name, date, row.weeklies, 'weekly'),
+    ...exchangeExpiries.expiriesFrom(row.name, date, row.monthlies, 'monthly'),
+  ];
   const all = [...kept, ...ruled.filter(({ expiry }) => !weeks.has(mondayOf(expiry)))];
   return all.toSorted((a, b) => a.expiresAt - b.expiresAt);
 }
@@ -62,7 +65,14 @@ export function listingOn(date: string, spot: number, row: UnderlyingRow, before
     const around = entry.monthly ? monthly : weekly;
     const futureTick = entry.monthly ? (known?.futureTick ?? futureTickOf(spot, date, row)) : 0;
     const ladder = known === undefined ? around : united(known, around, row.strikeStep);
-    return { ...entry, lotSize, freezeQuantity, futureTick, laterSessions: tradingDaysBetween(date, entry.expiry), ...ladder };
+    return {
+      ...entry,
+      lotSize,
+      freezeQuantity,
+      futureTick,
+      laterSessions: exchangeCalendar.tradingDaysBetween(date, entry.expiry),
+      ...ladder,
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import { catalogueOf } from './catalogue.ts';
 import type { MarketState } from './market-state.ts';

@@ -1,4 +1,4 @@
-import { sessionOn, nextTradingDay } from '#domain/calendar/trading-days.ts';
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import { type Price, price } from '#domain/units/price.ts';
 import { nudgePath, spotVariance } from '../processes/path.ts';
 import type { Random } from '../processes/random.ts';
@@ -25,7 +25,7 @@ export interface Settlement {
  */
 export function settlementsOf(state: MarketState): readonly Settlement[] {
   const settlements: Settlement[] = [];
-  const next = nextTradingDay(state.tradingDate);
+  const next = exchangeCalendar.nextTradingDay(state.tradingDate);
   for (const underlying of state.underlyings) {
     const row = rowOf(underlying);
     const close = publishedSpot(underlying, underlying.path.spot);
@@ -63,7 +63,7 @@ const NEWS_CHANCE = 4 / 252;
 
 /** Returns the market at the open of the next trading day: the night's gap, expired contracts gone, new ones listed. */
 export function nextSession(state: MarketState, random: Random): MarketState {
-  const session = sessionOn(nextTradingDay(state.tradingDate));
+  const session = exchangeCalendar.sessionOn(exchangeCalendar.nextTradingDay(state.tradingDate));
   const rows = state.underlyings.map(rowOf);
   const night = advanceNight(
     state.underlyings.map(({ path }) => path),

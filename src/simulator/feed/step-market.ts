@@ -1,3 +1,4 @@
+import { exchangeHalts } from '#simulator/exchange-halts.ts';
 import { breakerReached } from '#domain/calendar/circuit-breaker.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
@@ -89,7 +90,7 @@ const BREAKING = new Set(['NIFTY', 'SENSEX']);
 /** Returns the market halted when a circuit breaker has been passed. */
 function halted(state: MarketState): MarketState {
   const moves = state.underlyings.map(({ name, path, close }) => (BREAKING.has(name) ? Math.abs(path.spot / close.path.spot - 1) : 0));
-  const reached = breakerReached(Math.max(...moves), state.breaker, state.at);
+  const reached = breakerReached(exchangeHalts(state.at), Math.max(...moves), state.breaker);
   if (reached === null) return state;
   if (reached.minutes === 0) return { ...state, breaker: reached.percent };
   const until = reached.minutes === 'day' ? state.closesAt : Math.min(state.closesAt, state.at + reached.minutes * MINUTE_MS);

@@ -1,5 +1,5 @@
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { OptionDay, SpotCourse } from '#domain/market/option-day.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
@@ -17,7 +17,7 @@ import { spreadVolume } from './spread-volume.ts';
 export function optionCandles(option: OptionDay, { session, path, candles }: SpotCourse): readonly Candle[] {
   const row = underlyingRow(option.underlying);
   if (row === null) throw new RangeError(`unknown underlying: ${option.underlying}`);
-  const later = tradingDaysBetween(session.date, option.expiry);
+  const later = exchangeCalendar.tradingDaysBetween(session.date, option.expiry);
   const length = session.closesAt - session.opensAt;
   const count = Math.min(path.length - 1, candles.length);
   const lots = spreadVolume(

@@ -1,4 +1,4 @@
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createMarket } from '../feed/first-market.ts';
@@ -24,7 +24,7 @@ export interface HistoryDay {
 /** Returns the trading dates before a date, oldest first. */
 export function historyDates(firstDate: string, sessions: number): readonly string[] {
   const dates: string[] = [];
-  for (let date = firstDate; dates.length < sessions;) dates.push((date = previousTradingDay(date)));
+  for (let date = firstDate; dates.length < sessions;) dates.push((date = exchangeCalendar.previousTradingDay(date)));
   return dates.toReversed();
 }
 
@@ -38,7 +38,7 @@ const OWN_CHANCE = 120;
 /** Returns the open of the oldest session of the history of an exchange whose first session is on `firstDate`. */
 export function firstHistoryOpen(seed: number, firstDate: string, sessions: number): MarketState {
   const [oldest = firstDate] = historyDates(firstDate, sessions);
-  return { ...createMarket(seed + OWN_CHANCE, sessionOn(oldest).opensAt, MINUTE_MS), seed };
+  return { ...createMarket(seed + OWN_CHANCE, exchangeCalendar.sessionOn(oldest).opensAt, MINUTE_MS), seed };
 }
 
 /**

@@ -1,7 +1,6 @@
-import { haltsAt } from '#domain/calendar/circuit-breaker.ts';
-import { expiresAt } from '#domain/calendar/expiries.ts';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
+import { exchangeHalts } from '#simulator/exchange-halts.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketState, ScenarioRun } from '../feed/market-state.ts';
 import { hash32 } from '#domain/units/hash32.ts';
@@ -13,7 +12,7 @@ const BEYOND = 0.002;
 /** Log return from where the market is to just below the first breaker that stops trading now. */
 function fallToHalt(state: MarketState): number {
   const market = state.underlyings[0];
-  const halt = haltsAt(state.at).find(({ percent, minutes }) => minutes !== 0 && percent > state.breaker);
+  const halt = exchangeHalts(state.at).find(({ percent, minutes }) => minutes !== 0 && percent > state.breaker);
   if (market === undefined || halt === undefined) return 0;
   return Math.log((market.close.path.spot * (1 - halt.percent / 100 - BEYOND)) / market.path.spot);
 }
@@ -30,9 +29,13 @@ export function startScenario(state: MarketState, name: Scenario | null): Market
   const run: ScenarioRun = { name, from: state.at, until: state.closesAt, sign, begun: false, fall: row.halts ? fallToHalt(state) : 0 };
   if (typeof row.lasts === 'number')
     return { ...state, scenario: { ...run, until: exchangeTime(Math.min(state.closesAt, state.at + row.lasts * MINUTE_MS)) } };
-  if (row.lasts === 'night') return { ...state, scenario: { ...run, until: sessionOn(nextTradingDay(state.tradingDate)).opensAt } };
+  if (row.lasts === 'night')
+    return {
+      ...state,
+      scenario: { ...run, until: exchangeCalendar.sessionOn(exchangeCalendar.nextTradingDay(state.tradingDate)).opensAt },
+    };
   const nearest = state.underlyings[0]?.listing[0];
   if (row.lasts === 'session' || nearest === undefined) return { ...state, scenario: run };
-  const { opensAt, closesAt } = sessionOn(istDate(expiresAt(nearest.expiry)));
+  const { opensAt, closesAt } = exchangeCalendar.sessionOn(exchangeCalendar.dateAt(exchangeCalendar.expiresAt(nearest.expiry)));
   return { ...state, scenario: { ...run, from: exchangeTime(Math.max(opensAt, state.at)), until: closesAt } };
 }

@@ -1,8 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { istDate } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { findChromium, SIZES } from '#tests/support/device/browser.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
@@ -73,7 +72,7 @@ async function approve(origin: string, loginUrl: string): Promise<string> {
 async function early(ask: Ask): Promise<void> {
   await until('the exchange is early in its day', 90_000, async () => {
     const { exchange_at: at } = await ask<{ exchange_at: number }>('GET', 'market/chain?underlying=NIFTY');
-    const { opensAt, closesAt } = sessionOn(istDate(exchangeTime(at)));
+    const { opensAt, closesAt } = nseFo.sessionOn(nseFo.dateAt(exchangeTime(at)));
     return at < (opensAt + closesAt) / 2 ? true : null;
   });
 }

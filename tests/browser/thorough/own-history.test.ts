@@ -1,6 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -26,11 +27,11 @@ const LEVEL = 24_500;
 function session(date: string): MadeSession {
   const candles = (middle: number): Candle[] =>
     Array.from({ length: 40 }, (_, minute) => {
-      const at = exchangeTime(istInstant(date, OPEN) + minute * MINUTE_MS);
+      const at = exchangeTime(nseFo.instantAt(date, OPEN) + minute * MINUTE_MS);
       const [open, close] = [middle + (minute % 5), middle + ((minute + 2) % 5)].map(priceFromDecimal) as [Candle['open'], Candle['open']];
       return { at, open, close, high: priceFromDecimal(middle + 5), low: priceFromDecimal(middle - 1), volume: 75, openInterest: 750 };
     });
-  const expiry = { date: '2026-08-25', monthly: true, expiresAt: istInstant('2026-08-25', 930), lotSize: 65, strikes: [] };
+  const expiry = { date: '2026-08-25', monthly: true, expiresAt: nseFo.instantAt('2026-08-25', 930), lotSize: 65, strikes: [] };
   const strikes = Array.from({ length: 11 }, (_, place) => LEVEL + (place - 5) * 50);
   const options = strikes.flatMap((strike) =>
     (['call', 'put'] as const).map((kind) => {

@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/market/index.ts';
 import { PastGrid } from '#client/features/market/past-chain/past-grid.tsx';
 import * as pastCalls from '#contract/operations/past.ts';
 import * as market from '#contract/operations/market.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { PAST_DAILY, PAST_EXPIRY, pastChainOf } from '#tests/support/market/past-samples.ts';
 import { ladderOf } from '#tests/support/market/chain-samples.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
@@ -68,7 +68,7 @@ test('the minute moves by keys, one after another however fast they come, and ea
   await table('15:08');
   await screen.findByText(/^Past: 19 Nov 2026, 15:08/);
   await screen.findByText(/Simulated history, as of the end of that minute/);
-  expect(asked().at(-1)).toEqual({ source: 'simulated-history', date: DAY, at: String(istInstant(DAY, 15 * 60 + 8)) });
+  expect(asked().at(-1)).toEqual({ source: 'simulated-history', date: DAY, at: String(nseFo.instantAt(DAY, 15 * 60 + 8)) });
   const row = within(await table('15:08')).getByRole('row', { name: /26,000/ });
   expect(within(row).getAllByText('453.00')).toHaveLength(2);
   // A price of an hour ago says so.

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScreenRun } from '#client/api/types.ts';
@@ -8,7 +9,6 @@ import { storedKeys } from '#client/offline/stored-entries.ts';
 import { useScreenRun } from '#client/state/market/screener.ts';
 import * as alerts from '#contract/operations/alerts.ts';
 import * as market from '#contract/operations/market.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import * as pastOperations from '#contract/operations/past.ts';
 import * as screener from '#contract/operations/screener.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
@@ -295,7 +295,7 @@ test('a past day is screened at its close or a minute: it says which, from which
   expect(screen.queryByRole('button', { name: say('screener.action.alert', { symbol: 'TCS' }) })).toBeNull();
   // A minute is requested once the slider rests; a day with closes only has no minutes to choose.
   fireEvent.keyDown(screen.getByRole('slider'), { key: 'PageDown' });
-  const past15 = { source: 'own-history', date: '2026-03-06', at: sessionOn('2026-03-06').closesAt - 15 * 60_000 };
+  const past15 = { source: 'own-history', date: '2026-03-06', at: nseFo.sessionOn('2026-03-06').closesAt - 15 * 60_000 };
   await eventually(() => expect(server().callsOf(screener.runScreen).at(-1)?.body).toEqual({ screen: STRONG, past: past15 }));
   fireEvent.click(screen.getByRole('button', { name: say('past.day-before') }));
   await eventually(() => expect(screen.queryByRole('slider')).toBeNull());

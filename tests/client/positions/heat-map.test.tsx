@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HeatMap, HeatTile } from '#client/api/types.ts';
@@ -57,7 +58,7 @@ const tile = (symbol: string, ltp: number, sector: HeatTile['sector'], change: P
 });
 const heatMapOf = (received: number): HeatMap => ({
   trading_date: TRADING_DATE,
-  bases: returnBases(TRADING_DATE),
+  bases: returnBases(nseFo, TRADING_DATE),
   tiles: [
     tile('RELIANCE', 101.24, 'energy', { closes: { ...NONE, week: 90 } }),
     tile('ONGC', 98, 'energy'),

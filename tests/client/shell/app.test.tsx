@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import 'fake-indexeddb/auto';
 import type { ReactNode } from 'react';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
@@ -44,7 +45,7 @@ beforeEach(async () => {
     .on(market.getQuotes, { quotes: [], instruments: [] })
     .on(getHeatMap, {
       trading_date: TRADING_DATE,
-      bases: returnBases(TRADING_DATE),
+      bases: returnBases(nseFo, TRADING_DATE),
       tiles: [],
       exchange_at: EXCHANGE_AT,
       received_at: Date.now(),

@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import * as accounts from '#client/api/accounts.ts';
 import { login } from '#client/api/authenticate.ts';
@@ -62,7 +62,7 @@ describe('a back end that tells the fewest fields', () => {
       expect(book).toMatchObject({ trading_date: past, exchange_at: null });
     expect(await getPositionBook('ZN1001', past)).toMatchObject({ trading_date: past, exchange_at: null, final: true });
     const running = await getPositionBook('ZN1001');
-    expect(running).toMatchObject({ trading_date: istDate(exchangeTime(running.received_at)), final: false });
+    expect(running).toMatchObject({ trading_date: nseFo.dateAt(exchangeTime(running.received_at)), final: false });
   });
 
   test('of an order nothing is made up: neither its size, its kind and product nor what has filled', async () => {

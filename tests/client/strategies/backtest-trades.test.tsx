@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { BacktestTrade } from '#client/api/types.ts';
@@ -7,7 +8,6 @@ import { TradesSheet } from '#client/features/strategies/backtest/trades/trades-
 import * as accounts from '#contract/operations/accounts.ts';
 import * as backtests from '#contract/operations/backtests.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -19,7 +19,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const at = (hour: number, minute: number) => istInstant('2026-11-20', hour * 60 + minute);
+const at = (hour: number, minute: number) => nseFo.instantAt('2026-11-20', hour * 60 + minute);
 const end = (hour: number, minute: number, price: number) => ({ at: at(hour, minute), bar: at(hour, minute), price });
 const TRADE: BacktestTrade = {
   number: 1,

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BotPreview } from '#client/api/types.ts';
@@ -13,7 +14,6 @@ import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -27,7 +27,7 @@ useCleanDevice();
 useCleanScreen();
 
 const DATE = '2026-11-20';
-const at = istInstant(DATE, 9 * 60 + 20);
+const at = nseFo.instantAt(DATE, 9 * 60 + 20);
 const CALL = { kind: 'call', strike: 25_000, expiry: '2026-11-24' } as const;
 const result = (net: number) => ({ gross: net + 60, charges: 60, net });
 const traded: BotPreview = {

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded in advance, so that the first import on a busy machine does not count against a time-out.
@@ -11,7 +12,6 @@ import { strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import * as market from '#contract/operations/market.ts';
 import * as pastCalls from '#contract/operations/past.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
@@ -30,7 +30,7 @@ const DAY = '2026-11-12';
 const SHORT = `1_S1C26000E${PAST_EXPIRY.replaceAll('-', '')}`;
 
 test('a past instant opens in the builder: prices of then, what became of it by minutes and days, and no way to order', async () => {
-  const { opensAt, closesAt } = sessionOn(DAY);
+  const { opensAt, closesAt } = nseFo.sessionOn(DAY);
   prepareDesk(server())
     .on(market.listUnderlyings, { underlyings: [] })
     .on(pastCalls.listPastDays, {

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RunDrift } from '#client/api/types.ts';
@@ -11,7 +12,6 @@ import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -25,7 +25,7 @@ useCleanDevice();
 useCleanScreen();
 
 const DATE = '2026-11-20';
-const at = (hour: number, minute: number) => istInstant(DATE, hour * 60 + minute);
+const at = (hour: number, minute: number) => nseFo.instantAt(DATE, hour * 60 + minute);
 const CALL = { kind: 'call', strike: 25_000, expiry: '2026-11-24' } as const;
 const NONE = { price: 0, time: 0, contract: 0, missed: 0, charges: 0 };
 type Pair = RunDrift['pairs'][number];

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { practiceSessionEnd } from '#server/brokers/practice/session-rule.ts';
 import { pressAtBroker } from '#tests/support/server/broker-login.ts';
 import { JUST_PROVED, newKey, someOption } from '#tests/support/server/desk.ts';
@@ -230,10 +230,10 @@ describe('the session of a practice account', () => {
   };
 
   it('ends at 06:00 in India by the clock of the exchange', () => {
-    const at = (date: string, minute: number) => practiceSessionEnd(istInstant(date, minute));
-    expect(at('2026-11-23', 9 * 60 + 15)).toBe(istInstant('2026-11-24', 360));
-    expect(at('2026-11-23', 359)).toBe(istInstant('2026-11-23', 360));
-    expect(at('2026-11-23', 360)).toBe(istInstant('2026-11-24', 360));
+    const at = (date: string, minute: number) => practiceSessionEnd(nseFo.instantAt(date, minute));
+    expect(at('2026-11-23', 9 * 60 + 15)).toBe(nseFo.instantAt('2026-11-24', 360));
+    expect(at('2026-11-23', 359)).toBe(nseFo.instantAt('2026-11-23', 360));
+    expect(at('2026-11-23', 360)).toBe(nseFo.instantAt('2026-11-24', 360));
   });
 
   it('is over on the next trading day: the account says so, its owner hears of it, and orders are refused', async () => {

@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsRow } from '#contract/analytics/tables.ts';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createCommentary } from '#server/analytics/commentary/producer.ts';
 import { createAnalyticsProducers } from '#server/analytics/producers.ts';
@@ -22,7 +22,7 @@ const producersOf = () =>
 const rows = (): Promise<AnalyticsRow<'commentary'>[]> => listRows(server.db, 'commentary', null);
 const minutesOf = async (underlying: string, date: string) => {
   const [row] = await findCandleDays(server.db, `SIM:${underlying}`, [date]);
-  return decodeCandles(row?.minutes ?? Buffer.alloc(0), sessionOn(date).opensAt);
+  return decodeCandles(row?.minutes ?? Buffer.alloc(0), nseFo.sessionOn(date).opensAt);
 };
 
 describe('the commentary of a server', () => {
@@ -35,7 +35,7 @@ describe('the commentary of a server', () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
     const found = await rows();
     expect(found.length).toBeGreaterThan(20);
-    expect(new Set(found.map(({ created_at }) => istDate(exchangeTime(Date.parse(created_at))))).size).toBe(SESSIONS);
+    expect(new Set(found.map(({ created_at }) => nseFo.dateAt(exchangeTime(Date.parse(created_at))))).size).toBe(SESSIONS);
     await producers.stop();
   });
 
@@ -44,7 +44,7 @@ describe('the commentary of a server', () => {
     expect(found.filter(({ kind }) => kind === 'close')).toHaveLength(4 * (SESSIONS - 1));
     for (const { kind, created_at, underlying, figures, body_en } of found) {
       const at = Date.parse(created_at);
-      const date = istDate(exchangeTime(at - MINUTE_MS));
+      const date = nseFo.dateAt(exchangeTime(at - MINUTE_MS));
       const minutes = await minutesOf(underlying ?? '', date);
       const minute = minutes.find((candle) => candle.at === at - MINUTE_MS);
       const expected = kind === 'gap' ? minutes[0]?.open : minute?.close;
@@ -69,7 +69,9 @@ describe('the commentary of a server', () => {
     await again.begin();
     await again.complete();
     await again.stop();
-    const closes = (await rows()).filter(({ kind, created_at }) => kind === 'close' && Date.parse(created_at) === sessionOn(date).closesAt);
+    const closes = (await rows()).filter(
+      ({ kind, created_at }) => kind === 'close' && Date.parse(created_at) === nseFo.sessionOn(date).closesAt,
+    );
     // The minutes in between were not recorded: without the last one there is no close to report.
     expect(closes.length).toBeLessThanOrEqual(4);
     expect(new Set(closes.map(({ underlying }) => underlying)).size).toBe(closes.length);

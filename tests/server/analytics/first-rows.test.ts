@@ -1,9 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { dailyDataRow } from '#contract/analytics/daily-data.ts';
 import type { AnalyticsRow, AnalyticsTable } from '#contract/analytics/tables.ts';
-import { istDate } from '#domain/calendar/ist.ts';
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { readingOf, VARIED_ROWS } from '#server/analytics/commentary/compose.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
@@ -11,7 +10,7 @@ import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
 const SESSIONS = 60;
 const rowsOf = <T extends AnalyticsTable>(server: TestServer, table: T): Promise<AnalyticsRow<T>[]> => listRows(server.db, table, null);
-const dateOf = (row: { readonly created_at: string }): string => istDate(exchangeTime(Date.parse(row.created_at) - 1));
+const dateOf = (row: { readonly created_at: string }): string => nseFo.dateAt(exchangeTime(Date.parse(row.created_at) - 1));
 /** A row without its id and the time of storing. */
 const told = <T extends { id: string; received_at: string }>({ id: _id, received_at: _at, ...row }: T) => row;
 
@@ -21,14 +20,14 @@ describe('a fresh server, before it is ready', () => {
     await server.signIn();
     await server.db.deleteFrom('events').execute();
     const { analytics, history, venue } = server.services;
-    const last = previousTradingDay(venue.tradingDate());
+    const last = nseFo.previousTradingDay(venue.tradingDate());
     await analytics.begin();
     expect(history.historyStatus()).toEqual({ state: 'writing', sessions_written: 0, sessions: SESSIONS });
 
     const commentary = await rowsOf(server, 'commentary');
     expect(commentary.length).toBeGreaterThan(5);
     expect(new Set(commentary.map(dateOf))).toEqual(new Set([last]));
-    const { opensAt, closesAt } = sessionOn(last);
+    const { opensAt, closesAt } = nseFo.sessionOn(last);
     for (const { created_at, source } of commentary) {
       expect(Date.parse(created_at)).toBeGreaterThan(opensAt);
       expect(Date.parse(created_at)).toBeLessThanOrEqual(closesAt);
@@ -62,7 +61,7 @@ describe('a fresh server, before it is ready', () => {
 
     const after = await rowsOf(server, 'commentary');
     expect(after.filter(({ id }) => first.some((row) => row.id === id))).toEqual(first);
-    const last = previousTradingDay(venue.tradingDate());
+    const last = nseFo.previousTradingDay(venue.tradingDate());
     const dates = [...new Set(after.map(dateOf))];
     expect(dates).toHaveLength(5);
     expect(dates[0]).toBe(last);

@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { parse } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { indexConfigRow } from '#contract/analytics/index-config.ts';
 import { dailyDataRow } from '#contract/analytics/daily-data.ts';
 import { marketDataRow } from '#contract/analytics/market-data.ts';
 import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
@@ -88,8 +88,12 @@ describe('the rows of the market that analytics keep', () => {
   it('the stored history has a row a day, with the change from the day before, breadth, movers and what the chains said', async () => {
     const rows = await days();
     expect(rows.map((row) => parse(dailyDataRow, row))).toEqual(rows);
-    const last = previousTradingDay(server.services.venue.tradingDate());
-    expect(rows.map((row) => row.trading_date)).toEqual([last, previousTradingDay(last), previousTradingDay(previousTradingDay(last))]);
+    const last = nseFo.previousTradingDay(server.services.venue.tradingDate());
+    expect(rows.map((row) => row.trading_date)).toEqual([
+      last,
+      nseFo.previousTradingDay(last),
+      nseFo.previousTradingDay(nseFo.previousTradingDay(last)),
+    ]);
     const [newest, before, first] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
     expect(newest.close).toBe(priceToDecimal(server.services.venue.quote('SIM:NIFTY')!.previousClose));
     expect(newest.change).toBeCloseTo(newest.close - before.close, 4);

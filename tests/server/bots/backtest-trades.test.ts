@@ -1,9 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { listTrades } from '#domain/backtest/days/listed-trades.ts';
 import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { keepDay } from '#domain/backtest/days/keep-day.ts';
 import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
@@ -11,7 +11,7 @@ import { madeDay, tapeExpiry } from '#tests/support/bots/made-day.ts';
 import { playedDays } from '#tests/support/bots/played-days.ts';
 
 const dates = ['2026-11-02'];
-while (dates.length < 14) dates.push(nextTradingDay(dates.at(-1)!));
+while (dates.length < 14) dates.push(nseFo.nextTradingDay(dates.at(-1)!));
 const EXPIRY = tapeExpiry('2026-12-29', true);
 /** A call that costs 100 and has not moved, but for a spike within the fourth minute of each day. */
 const tapeOf = (date: string): DayTape => ({ ...madeDay({ date, call: { 3: [100, 130, 90, 100] } }), expiries: [EXPIRY] });
@@ -30,7 +30,7 @@ function drawn(sessions: number) {
     return Promise.resolve(tapeOf(date));
   };
   // The test went on after the trade, and began before it.
-  return { asked, prices: tradePrices(trade!, ['2026-10-30', ...held], read) };
+  return { asked, prices: tradePrices(nseFo, trade!, ['2026-10-30', ...held], read) };
 }
 
 describe('the prices around a trade', () => {
@@ -40,7 +40,7 @@ describe('the prices around a trade', () => {
     expect([interval, cut, asked]).toEqual(['1m', false, dates.slice(0, 2)]);
     expect(candles).toHaveLength(tapeOf(dates[0]!).spot.length * 2);
     expect(underlying).toHaveLength(candles.length);
-    expect(candles[0]!.at).toBe(sessionOn(dates[0]!).opensAt);
+    expect(candles[0]!.at).toBe(nseFo.sessionOn(dates[0]!).opensAt);
   });
 
   it('of a longer one are bars of five minutes, which lose no extreme', async () => {
@@ -57,7 +57,7 @@ describe('the prices around a trade', () => {
 
   it('that are not stored any more are no prices', async () => {
     const [trade] = listTrades(playedDays(CARRIED, [tapeOf(dates[0]!)]));
-    expect(await tradePrices(trade!, dates, () => Promise.resolve(null))).toBeNull();
+    expect(await tradePrices(nseFo, trade!, dates, () => Promise.resolve(null))).toBeNull();
   });
 });
 
@@ -85,6 +85,6 @@ describe('the trades that a test keeps', () => {
       held.trades = 1;
     }
     const [trade] = listTrades(held.days);
-    expect([held.complete, trade!.exit.at]).toEqual([true, sessionOn(dates[4]!).closesAt]);
+    expect([held.complete, trade!.exit.at]).toEqual([true, nseFo.sessionOn(dates[4]!).closesAt]);
   });
 });

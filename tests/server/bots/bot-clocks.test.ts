@@ -1,5 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { type Run, nets, plan, startedRun } from '#tests/support/bots/run-desk.ts';
 import { stepAll, systemOrders } from '#tests/support/client/kept.ts';
 import { testServer } from '#tests/support/server/server.ts';
@@ -17,7 +18,7 @@ const COMES_BACK = plan([{ ...call, stop: { unit: 'percent', value: 30 }, reentr
 
 /** HH:MM, so many whole minutes after now by the exchange's clock. */
 function inMinutes(count: number): string {
-  const minute = Math.floor(istMsOfDay(venue.now()) / MINUTE_MS) + count;
+  const minute = Math.floor(nseFo.msOfDay(venue.now()) / MINUTE_MS) + count;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 const sides = async (desk: Parameters<typeof systemOrders>[0]) => (await systemOrders(desk)).map(({ transaction_type: side }) => side);

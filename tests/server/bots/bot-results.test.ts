@@ -1,7 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { botResultsAnswer } from '#contract/schemas/bot-results.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { makeBot, plan, runsOf } from '#tests/support/bots/run-desk.ts';
 import { openTestDesk, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
@@ -22,7 +23,7 @@ const resultsOf = async (desk: TestDesk) => {
 };
 
 async function stepTo(hour: number, minute: number): Promise<void> {
-  while (istMsOfDay(server.services.venue.now()) < (hour * 60 + minute) * MINUTE_MS) {
+  while (nseFo.msOfDay(server.services.venue.now()) < (hour * 60 + minute) * MINUTE_MS) {
     await stepMarket(server);
     await server.services.instructionEngine.settled();
   }

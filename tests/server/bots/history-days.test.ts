@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { historyDaysAnswer } from '#contract/schemas/history-days.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { decodePath } from '#domain/market/packed/path-bytes.ts';
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
@@ -38,7 +38,7 @@ describe('stored sessions that a device keeps', () => {
 
   it('have the minutes of the index, its path, expiries and futures, in a few kilobytes', async () => {
     const [day] = (await ask('BANKNIFTY', '?sessions=1')).body.days;
-    const { opensAt, closesAt } = sessionOn(day!.date);
+    const { opensAt, closesAt } = nseFo.sessionOn(day!.date);
     const minutes = (closesAt - opensAt) / 60_000;
     const bytes = (text: string) => Buffer.from(text, 'base64');
     expect(decodeCandles(bytes(day!.spot), opensAt)).toHaveLength(minutes);

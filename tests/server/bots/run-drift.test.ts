@@ -1,9 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { runDriftAnswer } from '#contract/schemas/run-drift.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { newKey, openTestDesk, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -67,7 +68,7 @@ async function stepUntil(done: () => boolean): Promise<void> {
   }
 }
 const stepTo = (hour: number, minute: number) =>
-  stepUntil(() => istMsOfDay(server.services.venue.now()) >= (hour * 60 + minute) * MINUTE_MS);
+  stepUntil(() => nseFo.msOfDay(server.services.venue.now()) >= (hour * 60 + minute) * MINUTE_MS);
 async function endDay(): Promise<string> {
   const { venue, history } = server.services;
   const date = venue.tradingDate();

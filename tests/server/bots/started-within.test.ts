@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import { findInstruction } from '#server/repositories/instructions.ts';
@@ -32,8 +32,8 @@ const clock = (minute: number): string => `${String(Math.floor(minute / 60)).pad
 it('a bot started within a session has seen what was recorded of it, and no more', async () => {
   await stepAll(server, 24);
   const date = server.services.venue.tradingDate();
-  const now = Math.floor(istMsOfDay(server.services.venue.now()) / MINUTE_MS);
-  const opens = sessionOn(date).opensAt;
+  const now = Math.floor(nseFo.msOfDay(server.services.venue.now()) / MINUTE_MS);
+  const opens = nseFo.sessionOn(date).opensAt;
   const spot = server.services.venue.reading().indices()[0]?.id ?? '';
   const recorded = server.services.history.course().candlesOf(spot);
   const term = { of: 'indicator', indicator: 'sma', line: 'average', values: [2] } as const;

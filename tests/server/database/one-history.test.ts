@@ -1,7 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { istInstant } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { VarintWriter } from '#domain/market/packed/varint.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
@@ -36,7 +35,7 @@ it('what was brought along apart from own history becomes imports of it, where s
   const userId = rows[0]?.id ?? '';
   await candlesTable.up(db);
   await chainsTable.up(db);
-  const session = sessionOn(DATE);
+  const session = nseFo.sessionOn(DATE);
   const one = { open: priceFromDecimal(100), high: priceFromDecimal(101), low: priceFromDecimal(99), close: priceFromDecimal(100.5) };
   const minutes = Buffer.from(encodeCandles([{ at: session.opensAt, ...one, volume: 7, openInterest: 0 }], session.opensAt));
   await sql`insert into imported_candles values (${userId}, 'NIFTY', ${DATE}, 1, ${minutes}, now())`.execute(db);
@@ -45,7 +44,7 @@ it('what was brought along apart from own history becomes imports of it, where s
     { put: true, close: 12 },
   ]);
   const atTen = packed([{ put: false, close: 300 }]);
-  const ten = new Date(istInstant(DATE, 600));
+  const ten = new Date(nseFo.instantAt(DATE, 600));
   await sql`insert into imported_chains values
     (${userId}, 'NIFTY', ${DATE}, '2026-08-25', ${new Date(session.closesAt)}, 2, ${atClose}, now()),
     (${userId}, 'BANKNIFTY', ${DATE}, '2026-08-25', ${ten}, 1, ${atTen}, now())`.execute(db);
@@ -69,6 +68,10 @@ it('what was brought along apart from own history becomes imports of it, where s
       `/api/past/chains/${name}/?source=own-history&date=${DATE}`,
     );
   expect((await chain('NIFTY')).rows[0]?.call).toMatchObject({ ltp: 290.1, bid: 289, oi: 75 });
-  expect((await chain('BANKNIFTY')).rows[0]?.call).toMatchObject({ ltp: 300, bid: null, priced_at: exchangeTime(istInstant(DATE, 600)) });
+  expect((await chain('BANKNIFTY')).rows[0]?.call).toMatchObject({
+    ltp: 300,
+    bid: null,
+    priced_at: exchangeTime(nseFo.instantAt(DATE, 600)),
+  });
   await expect(sql`select from imported_chains`.execute(db)).rejects.toThrow();
 });

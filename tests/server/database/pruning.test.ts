@@ -1,7 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isPruningDue } from '#server/jobs/quiet-hour.ts';
-import { DAY_MS, istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { EVENTS_KEPT_MS, KEYS_KEPT_MS } from '#server/services/pruning.ts';
 import { newKey, openTestDesk, type TestDesk } from '#tests/support/server/desk.ts';
@@ -133,7 +134,7 @@ describe('the log of events', () => {
 });
 
 describe('the hour of it', () => {
-  const at = (date: string, hour: number) => wallTime(istInstant(date, hour * 60));
+  const at = (date: string, hour: number) => wallTime(nseFo.instantAt(date, hour * 60));
   it('is a quiet one of India, once a night, and the first an hour after the start', () => {
     const startedAt = at('2026-11-20', 9);
     expect(isPruningDue(wallTime(startedAt + 59 * MINUTE_MS), { startedAt, ranAt: null })).toBe(false);

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { InferOutput } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { pastScreenDaysAnswer } from '#contract/schemas/past.ts';
@@ -5,8 +6,6 @@ import type { pastChainAnswer } from '#contract/schemas/past.ts';
 import type { candlesAnswer } from '#contract/schemas/candles.ts';
 import type { runScreenAnswer } from '#contract/schemas/screener.ts';
 import type { ConditionGroup, ScreenCondition } from '#domain/screener/condition.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { FIELD_IDS, type FieldId, SCREEN_FIELDS } from '#domain/screener/fields.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
@@ -107,7 +106,7 @@ describe('a screen over a past day of the simulated exchange', () => {
 
   it('at a minute knows what had ended by then: bars, volatility and put-call ratio of that minute', async () => {
     const date = dates.at(-2)!;
-    const at = istInstant(date, 11 * 60);
+    const at = nseFo.instantAt(date, 11 * 60);
     const { values, past, exchange_at: told } = await figures({ source: 'simulated-history', date, at }, 'NIFTY');
     expect(past).toMatchObject({ date, at_close: false });
     expect(told).toBe(at);
@@ -122,7 +121,7 @@ describe('a screen over a past day of the simulated exchange', () => {
     expect(Number(values['iv']) / 100).toBeCloseTo(chain.atm_iv!, 4);
     expect(values['pcr']).toBeCloseTo(chain.put_call_ratio!, 3);
     // The close may be asked for by its own time.
-    const closes = sessionOn(date).closesAt;
+    const closes = nseFo.sessionOn(date).closesAt;
     expect((await figures({ source: 'simulated-history', date, at: closes }, 'NIFTY')).values).toEqual(whole.values);
   });
 
@@ -159,7 +158,7 @@ describe('a screen over own history', () => {
     const own = await figures({ source: 'own-history', date }, 'NIFTY');
     const simulated = await figures({ source: 'simulated-history', date }, 'NIFTY');
     expect(own.past).toMatchObject({ date, files: ['minutes'], basis: 'minutes', not_listed: [], close_only: [] });
-    const at = istInstant(date, 11 * 60);
+    const at = nseFo.instantAt(date, 11 * 60);
     const [then, simulatedThen] = [
       await figures({ source: 'own-history', date, at }, 'NIFTY'),
       await figures({ source: 'simulated-history', date, at }, 'NIFTY'),
@@ -194,7 +193,7 @@ describe('a screen over own history', () => {
     await mine.keep(found.import_id);
     const { own, own_close_only: closeOnly } = await get<InferOutput<typeof pastScreenDaysAnswer>>('/api/past/days/', {}, other);
     expect(closeOnly).toEqual(own);
-    const { body: early } = await run(rest, { source: 'own-history', date: dates[LAST]!, at: istInstant(dates[LAST]!, 660) }, other);
+    const { body: early } = await run(rest, { source: 'own-history', date: dates[LAST]!, at: nseFo.instantAt(dates[LAST]!, 660) }, other);
     expect(early).toMatchObject({ rows: [], looked_at: 0, past: { at_close: false, close_only: ['NIFTY'] } });
     const whole = await figures({ source: 'own-history', date: dates[LAST]! }, 'NIFTY', other);
     expect(whole.past).toMatchObject({ basis: 'end-of-day', files: ['days'] });

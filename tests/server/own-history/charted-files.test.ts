@@ -1,7 +1,7 @@
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { ownCandlesAnswer } from '#contract/schemas/own-history.ts';
-import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
@@ -25,7 +25,7 @@ it('a dated future is drawn from the rolling contract that it was on the day, an
       `/api/history/candles/?${new URLSearchParams({ interval: '1m', underlying: 'NIFTY', kind: 'future', expiry, ...more }).toString()}`,
       { token: me.token },
     );
-  const [near = '', next = ''] = expiriesFrom('NIFTY', DATE, 2, 'monthly').map(({ expiry }) => expiry);
+  const [near = '', next = ''] = nseFoExpiries.expiriesFrom('NIFTY', DATE, 2, 'monthly').map(({ expiry }) => expiry);
   const later = '2026-04-01';
   await bring({ 'I.csv': file('NIFTY-I.NFO', '02/03/2026', 22_000), 'later.csv': file('NIFTY-I.NFO', '01/04/2026', 23_000) }, 'rolling');
   const first = await candles(near);

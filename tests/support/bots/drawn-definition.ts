@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import {
@@ -216,9 +217,9 @@ export const drawnDefinition: fc.Arbitrary<BotDefinition> = fc
       ...(drawn.signals === null ? {} : { signals: drawn.signals }),
     };
     // Incompatible parts are removed.
-    return checkDefinition(made, 'trading').reduce(without, made);
+    return checkDefinition(nseFo, made, 'trading').reduce(without, made);
   })
-  .filter((made) => checkDefinition(made, 'trading').length === 0);
+  .filter((made) => checkDefinition(nseFo, made, 'trading').length === 0);
 
 /** Returns the definition without the rule of a problem. */
 function without(made: BotDefinition, { path }: { readonly path: string }): BotDefinition {

@@ -1,4 +1,5 @@
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { Bar, BotInput, Course, JournalLine, OrderIntent, WeighIntent } from '#domain/bots/engine/io.ts';
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
@@ -104,7 +105,7 @@ export function trial(
   let spot: Bar = bar(25_000);
   const tell = (input: BotInput): void => {
     log.push(input);
-    const stepped = step(state, input);
+    const stepped = step(nseFo, state, input);
     state = JSON.parse(JSON.stringify(stepped.state)) as BotState;
     journal.push(...stepped.journal);
     for (const intent of stepped.intents) {
@@ -132,7 +133,7 @@ export function trial(
     return tell({ type: 'report', at, order: order.id, status: 'filled', price, lots: order.lots });
   };
   const [hours, rest] = begins.split(':').map(Number);
-  const start = istInstant(date, hours! * 60 + rest!);
+  const start = nseFo.instantAt(date, hours! * 60 + rest!);
   tell({ type: 'command', at: start, command: 'start' });
   tell({ type: 'session', at: start, date, nearestExpiry });
   let last = { spot: bar(25_000), call: bar(100), put: bar(100) };

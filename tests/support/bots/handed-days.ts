@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { InferOutput } from 'valibot';
 import type { historyDaysAnswer, ownHistoryDaysAnswer } from '#contract/schemas/history-days.ts';
 import { addDays, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { encodePath } from '#domain/market/packed/path-bytes.ts';
@@ -19,8 +19,8 @@ const spotAt = (minute: number): number => Math.round((25_000 + 60 * Math.sin(mi
 
 /** Returns a session of NIFTY in the format of the server's answer to a device, with one expiry and no futures. */
 export function handedDay(date: string): HandedDay {
-  const { opensAt, closesAt } = sessionOn(date);
-  const expiry = tradingDayOnOrAfter(addDays(date, DAYS_TO_EXPIRY));
+  const { opensAt, closesAt } = nseFo.sessionOn(date);
+  const expiry = nseFo.tradingDayOnOrAfter(addDays(date, DAYS_TO_EXPIRY));
   const minutes = Array.from({ length: (closesAt - opensAt) / MINUTE_MS }, (_, minute) => minute);
   const spot = minutes.map((minute): Candle => {
     const [open, close] = [priceFromDecimal(spotAt(minute)), priceFromDecimal(spotAt(minute + 1))];
@@ -38,14 +38,14 @@ export function handedDay(date: string): HandedDay {
     future_tick: 0.05,
     path: base64(encodePath(path)),
     spot: base64(encodeCandles(spot, opensAt)),
-    expiries: [{ date: expiry, monthly: false, expires_at: sessionOn(expiry).closesAt, lot_size: 65, strikes }],
+    expiries: [{ date: expiry, monthly: false, expires_at: nseFo.sessionOn(expiry).closesAt, lot_size: 65, strikes }],
     futures: [],
   };
 }
 
 /** Returns a session of imported NIFTY history in the format of the server's answer to a device: its minutes, and both options of a few strikes. */
 export function handedOwnDay(date: string): HandedOwnDay {
-  const { opensAt, closesAt } = sessionOn(date);
+  const { opensAt, closesAt } = nseFo.sessionOn(date);
   const { path: _path, spot: _spot, futures: _futures, ...facts } = handedDay(date);
   const [expiry] = facts.expiries;
   const first = 9 * 60 + 15;

@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { money } from '#domain/units/money.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
@@ -41,7 +41,7 @@ interface VenueOrder {
 
 const LOT = 75;
 export const STEP_MS = 20_000;
-export const OPEN = istInstant(DATE, 9 * 60 + 20);
+export const OPEN = nseFo.instantAt(DATE, 9 * 60 + 20);
 const STRIKES = Array.from({ length: 21 }, (_, place) => priceFromDecimal(24_500 + place * 50));
 
 /** A market with the same prices at every request for a step. */
@@ -128,7 +128,7 @@ export function venueOf(moods: readonly VenueMood[]) {
 /** Returns a started run. */
 export function newRun(of: BotDefinition, id = 'r'): InstructionRow {
   const begun: KeptRun = {
-    bot: step(newBotState(of), { type: 'command', at: OPEN, command: 'start' }).state,
+    bot: step(nseFo, newBotState(of), { type: 'command', at: OPEN, command: 'start' }).state,
     kind: 'daily',
     name: 'Drawn',
     botRevision: 1,

@@ -1,5 +1,5 @@
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
@@ -17,7 +17,7 @@ interface MadeDay {
 
 /** Returns the minutes of a session. Given prices count in their minute; afterwards the price stays at its close. */
 function minutesOf(date: string, first: number, given: Readonly<Record<number, Prices>>): readonly Candle[] {
-  const { opensAt, closesAt } = sessionOn(date);
+  const { opensAt, closesAt } = nseFo.sessionOn(date);
   let last = first;
   return Array.from({ length: (closesAt - opensAt) / MINUTE_MS }, (_, minute) => {
     const prices = given[minute] ?? last;
@@ -30,7 +30,7 @@ const STRIKES = Array.from({ length: 41 }, (_, place) => priceFromDecimal(24_000
 export const tapeExpiry = (date: string, monthly = true): TapeExpiry => ({
   date,
   monthly,
-  expiresAt: istInstant(date, 15 * 60 + 40),
+  expiresAt: nseFo.instantAt(date, 15 * 60 + 40),
   lotSize: 65,
   strikes: STRIKES,
 });
@@ -39,7 +39,8 @@ export const tapeExpiry = (date: string, monthly = true): TapeExpiry => ({
 export function madeDay({ date, spot = {}, call = {} }: MadeDay): DayTape {
   const calls = minutesOf(date, 100, call);
   return {
-    session: sessionOn(date),
+    calendar: nseFo,
+    session: nseFo.sessionOn(date),
     underlying: 'NIFTY',
     segment: 'NFO',
     marginClass: 'index',
@@ -65,7 +66,7 @@ export function quotedDay({ date, expiry, spot, options, future }: QuotedDay): D
   const minutes = (quotes: Readonly<Record<string, Prices>>): readonly Candle[] => {
     const given = Object.entries(quotes).map(([time, prices]) => {
       const [hours = 0, rest = 0] = time.split(':').map(Number);
-      return [(istInstant(date, hours * 60 + rest) - sessionOn(date).opensAt) / MINUTE_MS, prices] as const;
+      return [(nseFo.instantAt(date, hours * 60 + rest) - nseFo.sessionOn(date).opensAt) / MINUTE_MS, prices] as const;
     });
     if (given[0]?.[0] !== 0) throw new Error('the first price of a day is that of its open');
     return minutesOf(date, 0, Object.fromEntries(given));

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import fc from 'fast-check';
@@ -7,7 +8,6 @@ import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '#domain/backtest/replay/set-replay.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { KILL_PLACES } from './killed-run.ts';
 import { type DayFill, type DayKill, paperDay } from './paper-day.ts';
 import { paperSet } from './paper-set.ts';
@@ -29,7 +29,7 @@ export const dayKills: fc.Arbitrary<DayKill[]> = fc.uniqueArray(
 export function recordedDay(date: string, seed: number): DayTape {
   const dates: string[] = [];
   for (let before = date; dates.length < BEFORE;) {
-    before = previousTradingDay(before);
+    before = nseFo.previousTradingDay(before);
     dates.unshift(before);
   }
   const earlier = dates.flatMap((each, place) => walkingDay(each, () => seed + place + 1).spot);

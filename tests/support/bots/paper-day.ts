@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
@@ -138,7 +139,7 @@ function begun(of: BotDefinition, tape: DayTape, id: string): InstructionRow {
   const { opensAt: at } = tape.session;
   const { earlier } = tape;
   const start = { type: 'command', at, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
-  const started = step(newBotState(of), start);
+  const started = step(nseFo, newBotState(of), start);
   const state: KeptRun = {
     bot: started.state,
     kind: 'daily',
@@ -181,7 +182,7 @@ export class PaperDay {
   ) {
     this.view = viewsOf(tape);
     this.market = dayMarket(tape);
-    this.calls = callsOn(of, tape.session.date);
+    this.calls = callsOn(nseFo, of, tape.session.date);
     this.memory = begun(of, tape, id);
     this.stored = structuredClone(this.memory);
   }

@@ -1,8 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { BotDefinition, BotLeg, OverallRules } from '#domain/bots/definition.ts';
 import type { Offer } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -13,7 +14,7 @@ import type { BotMarket } from '#server/services/instructions/bot-market.ts';
 import { botRunBehaviour, runOf } from '#server/services/instructions/bot-run-behaviour.ts';
 import { bar, DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
 
-const OPEN = istInstant(DATE, 9 * 60 + 15);
+const OPEN = nseFo.instantAt(DATE, 9 * 60 + 15);
 export const at = (minute: number, second = 0) => exchangeTime(OPEN + minute * MINUTE_MS + second * 1_000);
 export const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100].map(priceFromDecimal);
 export const LOT = 75;
@@ -39,7 +40,7 @@ export function running(
   limits: Partial<BotDefinition['limits']> = {},
 ) {
   const of = { ...definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall, limits }), approval };
-  const bot = step(newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
+  const bot = step(nseFo, newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
   const rest = { kind: 'daily', name: 'Morning', botRevision: 1, spotId: 'spot', segment: 'NFO', lastAt: null } as const;
   const state: KeptRun = {
     bot,

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { readFileSync } from 'node:fs';
 import { readAlgtst, type StrategyFile } from '#domain/bots/import/read-algtst.ts';
 import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
@@ -75,7 +76,7 @@ export const exportFile = (strategies: object, items: readonly object[] = [], po
 
 /** Returns the parsed file; throws where it is refused. */
 export function readFile(text: string): StrategyFile {
-  const file = readAlgtst(text);
+  const file = readAlgtst(nseFo, text);
   if (typeof file === 'string') throw new Error(file);
   return file;
 }

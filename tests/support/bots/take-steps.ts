@@ -1,4 +1,5 @@
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotInput, BotIntent, JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
@@ -7,7 +8,7 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, EXPIRY } from './engine-trial.ts';
 
-const START = istInstant(DATE, 9 * 60 + 20);
+const START = nseFo.instantAt(DATE, 9 * 60 + 20);
 export const AT = exchangeTime(START + MINUTE_MS);
 const STRIKE = priceFromDecimal(25_000);
 export const OFFER = { expiry: EXPIRY, lotSize: 10, spot: STRIKE, strikes: [STRIKE], priced: [] };
@@ -46,7 +47,7 @@ export function takeSteps(definition: BotDefinition, follows: readonly BotInput[
   const intents: BotIntent[] = [];
   const journal: JournalLine[] = [];
   for (const input of inputs) {
-    const stepped = step(state, input);
+    const stepped = step(nseFo, state, input);
     state = stepped.state;
     intents.push(...stepped.intents);
     journal.push(...stepped.journal);

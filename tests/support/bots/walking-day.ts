@@ -1,4 +1,4 @@
-import { tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { addDays } from '#domain/calendar/ist.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -16,7 +16,7 @@ const worth = (level: number, strike: number, isCall: boolean, minute: number): 
 };
 
 /** Returns a day on which options and a future follow the underlying; the nearest expiry is another trading day unless told. */
-function followingDay(date: string, spot: readonly Candle[], near = tradingDayOnOrAfter(addDays(date, 1))): DayTape {
+function followingDay(date: string, spot: readonly Candle[], near = nseFo.tradingDayOnOrAfter(addDays(date, 1))): DayTape {
   const made = new Map<string, readonly Candle[]>();
   // More is traded in the morning and at the end of the day.
   const future = spot.map((candle, minute) => ({ ...candle, volume: 650 + 13 * Math.abs(minute - 190) }));
@@ -29,7 +29,7 @@ function followingDay(date: string, spot: readonly Candle[], near = tradingDayOn
   return {
     ...madeDay({ date }),
     spot,
-    expiries: [tapeExpiry(near, false), tapeExpiry(tradingDayOnOrAfter(addDays(near, 6)), false), tapeExpiry(addDays(near, 42))],
+    expiries: [tapeExpiry(near, false), tapeExpiry(nseFo.tradingDayOnOrAfter(addDays(near, 6)), false), tapeExpiry(addDays(near, 42))],
     option(_, kind, strike) {
       const key = `${kind} ${strike}`;
       const candles = made.get(key) ?? optionOf(kind === 'call', strike);

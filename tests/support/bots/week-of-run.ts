@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -55,11 +55,11 @@ export async function recordOf(db: Db, runId: string, accountId: string): Promis
     const effects = decisions as readonly KeptEffect[];
     const now = effects.flatMap((effect) => (effect.type === 'journal' ? [effect.line] : []));
     lines.push(...now);
-    date = now.length === 0 ? date : istDate(now[0]!.at);
+    date = now.length === 0 ? date : nseFo.dateAt(now[0]!.at);
     for (const effect of effects) {
       if (effect.type !== 'send' || effect.order.intent === undefined) continue;
       const { intent } = effect.order;
-      const known = lines.some((line) => istDate(line.at) === date && gives(line, intent));
+      const known = lines.some((line) => nseFo.dateAt(line.at) === date && gives(line, intent));
       const waited = (input as { readonly type: string }).type === 'order' && known;
       const again = intents.has(intent.id) && known;
       const reasoned = now.some((line) => gives(line, intent)) ? 'same' : again ? 'again' : waited ? 'answered' : 'not';

@@ -1,4 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /**
@@ -8,7 +8,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 export type Row = Record<string, unknown>;
 
 /** The running day by the exchange's clock. */
-export const today = (): string => istDate(exchangeTime(Date.now()));
+export const today = (): string => nseFo.dateAt(exchangeTime(Date.now()));
 
 export const USER = {
   id: 7,

@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
-import { istMsOfDay } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 
@@ -59,7 +59,7 @@ const lines = (...all: readonly (readonly string[])[]) => `${all.flat().join('\r
 export function gdfMinutes({ date, underlying, spot, options }: MadeSession): string {
   const rowsOf = (name: string, candles: readonly Candle[]) =>
     candles.map((candle) =>
-      [name, dayFirst(date), clock(istMsOfDay(candle.at) + 59_000), ...prices(candle), candle.volume, candle.openInterest].join(','),
+      [name, dayFirst(date), clock(nseFo.msOfDay(candle.at) + 59_000), ...prices(candle), candle.volume, candle.openInterest].join(','),
     );
   return lines(
     ['Ticker,Date,Time,Open,High,Low,Close,Volume,Open Interest'],
@@ -105,7 +105,7 @@ export function gdfTicks({ date, underlying }: MadeSession, option: MadeOption):
   const name = `${ticker(underlying, option)}.NFO,${dayFirst(date)}`;
   const rows = option.candles.flatMap((candle) =>
     inOrder(candle).flatMap(({ second, price }) => {
-      const at = istMsOfDay(candle.at) + second * 1_000;
+      const at = nseFo.msOfDay(candle.at) + second * 1_000;
       const quote = [price, price - 0.05, 75, price + 0.05, 75].map((value) => Math.round(value * 100) / 100);
       return [
         [name, clock(at), ...quote, 25, candle.openInterest],
@@ -123,7 +123,7 @@ export function trueData({ date, underlying }: MadeSession, option: MadeOption):
     inOrder(candle).map(({ second, price }) =>
       [
         digits,
-        clock(istMsOfDay(candle.at) + second * 1_000),
+        clock(nseFo.msOfDay(candle.at) + second * 1_000),
         price,
         25,
         candle.openInterest,

@@ -1,3 +1,4 @@
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { CollectedRows, MINUTE_FIELDS, MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import type { Vendor } from '#domain/market/files/contract-choice.ts';
 import { FileSurvey, type FileTerms } from '#domain/market/files/file-survey.ts';
@@ -19,7 +20,7 @@ export function readLines(
 ) {
   const into = new CollectedRows();
   const text = lines.join(lineEnd);
-  const survey = new FileSurvey({ name: fileNameOf(path), terms: { vendor: vendorOf(vendor, path), ...terms } });
+  const survey = new FileSurvey({ expiries: nseFoExpiries, name: fileNameOf(path), terms: { vendor: vendorOf(vendor, path), ...terms } });
   for (let at = 0; at < text.length; at += piece) survey.write(text.slice(at, at + piece));
   const reading = survey.end();
   const reader = new HistoryFileReader({ path, vendor, into, reading });

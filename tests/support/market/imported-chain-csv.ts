@@ -1,6 +1,5 @@
-import { expiresAt } from '#domain/calendar/expiries.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { blackPrice } from '#domain/pricing/black.ts';
 
 export const PLAIN_HEADER = 'date,underlying,expiry,strike,option_type,close,oi,volume';
@@ -18,7 +17,7 @@ interface PlainChain {
 
 /** Returns lines below PLAIN_HEADER of a chain whose closes have the forward and the volatility; puts have half the open interest of calls. */
 export function plainChain({ date, expiry, forward, volatility, underlying = 'NIFTY', reach = 6 }: PlainChain): string[] {
-  const years = yearsToExpiry(sessionOn(date).closesAt, expiresAt(expiry));
+  const years = yearsToExpiry(nseFo.sessionOn(date).closesAt, nseFo.expiresAt(expiry));
   const middle = Math.round(forward / 50) * 50;
   return Array.from({ length: 2 * reach + 1 }, (_, place) => middle + (place - reach) * 50).flatMap((strike) =>
     [true, false].map((isCall) => {

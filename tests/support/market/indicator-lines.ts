@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { Bar, Line } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { parameterValues } from '#domain/indicators/definition.ts';
@@ -6,6 +7,6 @@ import { parameterValues } from '#domain/indicators/definition.ts';
 export function indicatorLines(id: string, bars: readonly Bar[], parameters: readonly number[] = []): Readonly<Record<string, Line>> {
   const definition = indicatorOf(id);
   if (definition === null) throw new RangeError(`no indicator ${id}`);
-  const found = definition.compute(bars, parameterValues(definition, parameters));
+  const found = definition.compute(bars, parameterValues(definition, parameters), nseFo);
   return Object.fromEntries(definition.series.map(({ id: name }, index) => [name, found[index] ?? []]));
 }

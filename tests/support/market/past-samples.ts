@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { presentPastChain } from '#contract/present/past-chain.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
@@ -12,7 +12,7 @@ export const PAST_EXPIRY = '2026-11-24';
 export function pastChainOf(query: URLSearchParams) {
   const date = query.get('date') ?? '';
   const source = query.get('source') === 'own-history' ? ('own-history' as const) : ('simulated-history' as const);
-  const session = sessionOn(date);
+  const session = nseFo.sessionOn(date);
   const at = exchangeTime(query.has('at') ? Number(query.get('at')) : session.closesAt);
   const last = 100 + (at - session.opensAt) / MINUTE_MS;
   const options = [25_950, 26_000, 26_050].flatMap((strike) =>
@@ -28,6 +28,7 @@ export function pastChainOf(query: URLSearchParams) {
     })),
   );
   return presentPastChain(
+    nseFo,
     { underlying: 'NIFTY', date, expiry: PAST_EXPIRY, at, spot: priceFromDecimal(26_010), options },
     {
       source,
@@ -35,7 +36,7 @@ export function pastChainOf(query: URLSearchParams) {
       basis: date === PAST_DAILY ? 'end-of-day' : 'minutes',
       first_at: exchangeTime(session.opensAt + MINUTE_MS),
       last_at: session.closesAt,
-      expiries: [{ expiry: PAST_EXPIRY, expires_at: exchangeTime(istInstant(PAST_EXPIRY, 930)), monthly: true }],
+      expiries: [{ expiry: PAST_EXPIRY, expires_at: exchangeTime(nseFo.instantAt(PAST_EXPIRY, 930)), monthly: true }],
       segment: 'NSE-FO',
       lot_size: 65,
       tick_size: 0.05,

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
 import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -29,6 +30,10 @@ export function storedTapes(seed: number, firstDate: string, underlyings: readon
         lotSize,
         strikes: rows.map(({ strike }) => strike),
       }));
-    return tapeOfDay({ ...listing, date, path: encodePath(path), spot: minutes, expiries, futures: [] }, simulatedPast.optionCandles);
+    return tapeOfDay(
+      nseFo,
+      { ...listing, date, path: encodePath(path), spot: minutes, expiries, futures: [] },
+      simulatedPast.optionCandles,
+    );
   });
 }

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { figuresOfChain, figuresOfDailyChain } from '#domain/commentary/chain-figures.ts';
 import type { NarratorState } from '#domain/commentary/narrate.ts';
 import { COMMENTARY_KINDS, type Observation } from '#domain/commentary/observation.ts';
@@ -43,7 +43,7 @@ function recordOf(day: HistoryDay): SessionRecord {
   });
   const closing = [...dailyChains(day.closing)];
   return {
-    session: sessionOn(day.closing.tradingDate),
+    session: nseFo.sessionOn(day.closing.tradingDate),
     underlyings: ['NIFTY', 'BANKNIFTY', 'FINNIFTY', 'SENSEX'].map((underlying) => {
       const future = listed.find((one) => one.kind === 'future' && one.underlying === underlying);
       const quoted = day.minutes.filter((_, minute) => minute % 30 === 15).flatMap((market) => quotedChain(market, underlying));

@@ -1,9 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
 import { driftOf } from '#domain/backtest/drift/drift-of.ts';
 import { lastFlatMorning, runFills, type RunTrade, stillHeld } from '#domain/backtest/drift/run-fills.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
-import { istDate, istInstant } from '#domain/calendar/ist.ts';
 import { money, ZERO_MONEY } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -11,7 +11,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 const DATE = '2026-11-16';
 const at = (time: string, date = DATE) => {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return exchangeTime(istInstant(date, hours * 60 + minutes) + seconds * 1_000);
+  return exchangeTime(nseFo.instantAt(date, hours * 60 + minutes) + seconds * 1_000);
 };
 const CALL = 'call 250000000 2026-11-17';
 const OTHER = 'call 250500000 2026-11-17';
@@ -175,8 +175,8 @@ describe('what a run has traded', () => {
   it('is compared from the last morning without positions on', () => {
     const dates = ['2026-11-12', '2026-11-13', DATE];
     const entered = { ...fill('09:20'), at: at('09:20', '2026-11-13') };
-    expect(lastFlatMorning([entered, exit('15:00')], dates, istDate)).toBe('2026-11-13');
-    expect(lastFlatMorning([entered, { ...exit('15:00'), at: at('15:00', '2026-11-13') }], dates, istDate)).toBe(DATE);
-    expect(lastFlatMorning([{ ...fill('09:20'), at: at('09:20', '2026-11-11') }], dates, istDate)).toBeUndefined();
+    expect(lastFlatMorning([entered, exit('15:00')], dates, nseFo.dateAt)).toBe('2026-11-13');
+    expect(lastFlatMorning([entered, { ...exit('15:00'), at: at('15:00', '2026-11-13') }], dates, nseFo.dateAt)).toBe(DATE);
+    expect(lastFlatMorning([{ ...fill('09:20'), at: at('09:20', '2026-11-11') }], dates, nseFo.dateAt)).toBeUndefined();
   });
 });

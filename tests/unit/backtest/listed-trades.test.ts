@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { listTrades, sortTrades } from '#domain/backtest/days/listed-trades.ts';
 import { summarise } from '#domain/backtest/days/summary.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { hedges } from '#domain/bots/hedge-leg.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { addMoney, moneyToDecimal, ZERO_MONEY } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
@@ -13,7 +13,7 @@ import { playedDays } from '#tests/support/bots/played-days.ts';
 import { swingingDay, walkingDay } from '#tests/support/bots/walking-day.ts';
 
 const DATE = '2026-11-16';
-const at = (date: string, hour: number, minute: number) => istInstant(date, hour * 60 + minute);
+const at = (date: string, hour: number, minute: number) => nseFo.instantAt(date, hour * 60 + minute);
 const BOTH = { stop: { unit: 'points', value: 20 }, target: { unit: 'points', value: 20 } } as const;
 
 describe('a trade', () => {

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import { MarginPeak } from '#domain/backtest/replay/margin-peak.ts';
@@ -7,7 +8,6 @@ import { summarise } from '#domain/backtest/days/summary.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { termsOnForward } from '#domain/pricing/option-terms.ts';
 import { estimateMargin } from '#domain/risk/estimate-margin.ts';
@@ -38,7 +38,7 @@ const SOLD = [leg(), leg({ kind: 'put' })];
 
 describe('the margin of a day', () => {
   it('is what the reckoning of accounts says of the holdings at the prices of the minute', () => {
-    const at = istInstant(DATE, 9 * 60 + 21);
+    const at = nseFo.instantAt(DATE, 9 * 60 + 21);
     const expiresAt = tapeExpiry(FAR).expiresAt;
     // Call and put cost the same at 25 000, so the forward is 25 000.
     const terms = termsOnForward('call', SPOT, SPOT, yearsToExpiry(at, expiresAt), 0);

@@ -1,11 +1,11 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
 import { runCourse } from '#domain/backtest/drift/run-course.ts';
-import { istDate, istInstant } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-const at = (date: string, minute: number) => exchangeTime(istInstant(date, minute));
+const at = (date: string, minute: number) => exchangeTime(nseFo.instantAt(date, minute));
 const fill = (when: DriftFill['at'], opens: boolean, quantity: number, price: number, leg = 0): DriftFill => ({
   at: when,
   leg,
@@ -18,7 +18,7 @@ const fill = (when: DriftFill['at'], opens: boolean, quantity: number, price: nu
   reason: null,
 });
 const told = (fills: readonly DriftFill[], most = 99) =>
-  runCourse(fills, istDate, most).map(({ booked, charges }) => [moneyToDecimal(booked), moneyToDecimal(charges)]);
+  runCourse(fills, nseFo.dateAt, most).map(({ booked, charges }) => [moneyToDecimal(booked), moneyToDecimal(charges)]);
 
 it('the course of a run has one point for each earlier day and one for each fill of the last day, with open quantity at cost', () => {
   const fills = [

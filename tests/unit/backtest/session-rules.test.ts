@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { findEntry } from '#domain/backtest/find-entry.ts';
 import { ruleResults } from '#domain/backtest/rule-results.ts';
 import { runSession, type SessionTrade } from '#domain/backtest/run-session.ts';
@@ -11,7 +11,7 @@ import type { Candle } from '#domain/market/candle.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-const session = sessionOn('2026-11-25');
+const session = nseFo.sessionOn('2026-11-25');
 const COUNT = (session.closesAt - session.opensAt) / MINUTE_MS;
 const candle = (minute: number, level: number): Candle => {
   const price = priceFromDecimal(level);

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { axisLength, axisValues, variantsOf } from '#domain/backtest/sweep/variants.ts';
@@ -43,7 +44,7 @@ describe('variants', () => {
     { paths: STOPS, from: 10, to: 20, step: 10 },
     { paths: ['schedule.from'], from: 561, to: 567, step: 3 },
   ];
-  const variants = variantsOf(TWO, 'daily', axes);
+  const variants = variantsOf(nseFo, TWO, 'daily', axes);
 
   it('are every pair of values, the last axis running fastest, each put at all its paths', () => {
     expect(variants.map(({ values }) => values)).toEqual([

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#client/platform/decode-text.ts';
@@ -71,12 +72,12 @@ describe('whatever stands where in a file', () => {
               return whole;
             }
           }, file);
-          const found = readAlgtst(JSON.stringify(changed));
+          const found = readAlgtst(nseFo, JSON.stringify(changed));
           if (typeof found === 'string') return;
           expect(JSON.parse(JSON.stringify(found))).toEqual(found);
           for (const { definition, kind, name } of found.bots) {
             expect(finite(definition)).toBe(true);
-            expect(Array.isArray(checkDefinition(definition, kind))).toBe(true);
+            expect(Array.isArray(checkDefinition(nseFo, definition, kind))).toBe(true);
             expect(definition.legs.length).toBeGreaterThan(0);
             expect(name === null || (name.length > 0 && name.length <= 60)).toBe(true);
           }
@@ -90,7 +91,7 @@ describe('whatever stands where in a file', () => {
   it('bytes of any kind are read or refused in a word', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-        expect(['not-json', 'no-strategy', 'too-deep']).toContain(readAlgtst(decodeText(bytes)));
+        expect(['not-json', 'no-strategy', 'too-deep']).toContain(readAlgtst(nseFo, decodeText(bytes)));
       }),
       { numRuns: 300 },
     );

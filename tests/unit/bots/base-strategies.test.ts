@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
@@ -11,7 +12,7 @@ describe('the base strategies', () => {
   });
 
   it.each(BASE_STRATEGIES)('$code is a definition that a bot of its kind may have', ({ kind, definition }) => {
-    expect(checkDefinition(definition, kind)).toEqual([]);
+    expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
   });
 
   it.each(BASE_STRATEGIES)(

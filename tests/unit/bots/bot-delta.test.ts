@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { pastChain } from '#domain/backtest/past/past-chain.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
@@ -6,7 +7,7 @@ import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import type { AskIntent, BotContract, Offer } from '#domain/bots/engine/io.ts';
 import { chooseStrike } from '#domain/bots/engine/choose-strike.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -38,7 +39,7 @@ function chainOn(market: MarketReading, underlying: string, expiry: string) {
 }
 
 describe('the delta of a bot is that of the chain', () => {
-  const market = new SimulatedReading(createMarket(7, exchangeTime(istInstant('2026-11-30', 9 * 60 + 15))));
+  const market = new SimulatedReading(createMarket(7, exchangeTime(nseFo.instantAt('2026-11-30', 9 * 60 + 15))));
 
   it.each(NAMES)('on every strike of every expiry of %s, with stops and hedges as with strikes', (underlying) => {
     const seen = botMarket(market, spotOf(market.instruments(), underlying)!.id, underlying)!;
@@ -100,7 +101,7 @@ const optionsOn =
 function compareWithPast(tape: DayTape, minute: number, expiry: TapeExpiry): number {
   const market = dayMarket(tape);
   const at = exchangeTime(tape.session.opensAt + (minute + 1) * MINUTE_MS);
-  const chain = pastFigures(pastChain(tape, expiry, at));
+  const chain = pastFigures(nseFo, pastChain(tape, expiry, at));
   let compared = 0;
   for (const kind of KINDS) {
     const offered = deltasOf(ended(market.offerAt(asked(kind, tape.expiries.indexOf(expiry) + 1), minute)));

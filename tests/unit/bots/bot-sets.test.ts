@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { checkBotSet, multiplied, type SetRules } from '#domain/bots/sets/bot-set.ts';
 import { newSetState, stepSet } from '#domain/bots/sets/step-set.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { DATE, definition, leg } from '#tests/support/bots/engine-trial.ts';
@@ -12,8 +12,8 @@ const NONE: SetRules = { stop: null, target: null, lock: null, trail: null, exit
 function said(rules: Partial<SetRules>, results: readonly number[], begins = 9 * 60 + 30): string[] {
   let state = newSetState({ ...NONE, ...rules });
   return results.flatMap((result, minute) => {
-    const at = exchangeTime(istInstant(DATE, begins + minute));
-    const stepped = stepSet(state, { at, date: DATE, result: moneyFromDecimal(result) });
+    const at = exchangeTime(nseFo.instantAt(DATE, begins + minute));
+    const stepped = stepSet(nseFo, state, { at, date: DATE, result: moneyFromDecimal(result) });
     state = stepped.state;
     return stepped.leaves === null
       ? stepped.journal.map(({ code }) => code)
@@ -44,14 +44,14 @@ describe('the rules of a set of bots', () => {
   });
   it('begin anew with every day', () => {
     const rules = { ...NONE, stop: 1_000, trail: { every: 500, by: 500 } };
-    const at = (date: string) => exchangeTime(istInstant(date, 600));
-    const one = stepSet(newSetState(rules), { at: at(DATE), date: DATE, result: moneyFromDecimal(2_000) });
-    const two = stepSet(one.state, { at: at(DATE), date: DATE, result: moneyFromDecimal(900) });
+    const at = (date: string) => exchangeTime(nseFo.instantAt(date, 600));
+    const one = stepSet(nseFo, newSetState(rules), { at: at(DATE), date: DATE, result: moneyFromDecimal(2_000) });
+    const two = stepSet(nseFo, one.state, { at: at(DATE), date: DATE, result: moneyFromDecimal(900) });
     expect(two.leaves?.code).toBe('set-trail');
     const next = '2026-11-17';
-    const three = stepSet(two.state, { at: at(next), date: next, result: moneyFromDecimal(-900) });
+    const three = stepSet(nseFo, two.state, { at: at(next), date: next, result: moneyFromDecimal(-900) });
     expect([three.leaves, three.state.ended, three.state.peak]).toEqual([null, null, 0]);
-    expect(stepSet(three.state, { at: at(next), date: next, result: moneyFromDecimal(-1_000) }).leaves?.code).toBe('set-stop');
+    expect(stepSet(nseFo, three.state, { at: at(next), date: next, result: moneyFromDecimal(-1_000) }).leaves?.code).toBe('set-stop');
   });
 });
 
@@ -95,9 +95,9 @@ describe('a set that cannot be kept', () => {
     ['a time at night', ofRules({ exit: '22:00' }), 'rules.exit', 'bot.time-outside-session'],
     ['no time', ofRules({ exit: '9' }), 'rules.exit', 'form.pattern'],
   ])('for it has %s', (_, of, path, code) => {
-    expect(checkBotSet(of)).toEqual([expect.objectContaining({ path, code })]);
+    expect(checkBotSet(nseFo, of)).toEqual([expect.objectContaining({ path, code })]);
   });
   it('and one that can', () => {
-    expect(checkBotSet(ofRules({ stop: 5_000, trail: { every: 1_000, by: 500 }, exit: '15:10' }))).toEqual([]);
+    expect(checkBotSet(nseFo, ofRules({ stop: 5_000, trail: { every: 1_000, by: 500 }, exit: '15:10' }))).toEqual([]);
   });
 });

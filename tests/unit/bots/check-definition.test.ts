@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
@@ -24,7 +25,7 @@ const withLegs = (...more: object[]) => ({ legs: [...DAILY.legs, ...more.map((ea
 /** Returns the problems of a definition with some values changed. */
 function problems(start: BotDraft, changes: Readonly<Record<string, unknown>>, kind: BotKind = 'daily') {
   const changed = Object.entries(changes).reduce((draft, [path, value]) => putValueAt(draft, path, value), start);
-  return checkDefinition(changed, kind).map(({ path, code }) => `${path} ${code}`);
+  return checkDefinition(nseFo, changed, kind).map(({ path, code }) => `${path} ${code}`);
 }
 
 describe('the check of a bot definition names the field and what is wrong', () => {

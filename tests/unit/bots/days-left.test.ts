@@ -1,12 +1,12 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { reasonNotToTrade } from '#domain/bots/engine/clock.ts';
 import { signalsOn } from '#domain/bots/engine/signals.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { price } from '#domain/units/price.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 
 const counted = (dte: number, date: string, expiry: string) =>
-  reasonNotToTrade({ definition: definition([leg()], { schedule: { dte: [dte] } }) }, date, expiry) === null;
+  reasonNotToTrade(nseFo, { definition: definition([leg()], { schedule: { dte: [dte] } }) }, date, expiry) === null;
 
 describe('days to an expiry over the holidays of that time', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('days to an expiry over the holidays of that time', () => {
 
 it('bars of the session before count on, also when an hour of Muhurat trading lay between', () => {
   const bar = (date: string) => ({
-    at: tradedSessionOn(date).opensAt,
+    at: nseFo.tradedSessionOn(date).opensAt,
     open: 1,
     high: 1,
     low: 1,
@@ -38,7 +38,7 @@ it('bars of the session before count on, also when an hour of Muhurat trading la
     volume: 0,
     openInterest: 0,
   });
-  const seen = (last: string, date: string) => signalsOn({ bars: [bar(last)], part: null } as never, date).bars.length;
+  const seen = (last: string, date: string) => signalsOn(nseFo, { bars: [bar(last)], part: null } as never, date).bars.length;
   expect(seen('2025-10-20', '2025-10-23')).toBe(1);
   expect(seen('2025-10-21', '2025-10-23')).toBe(1);
   expect(seen('2025-10-17', '2025-10-23')).toBe(0);

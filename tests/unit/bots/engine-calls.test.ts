@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, CallAction, PastCall } from '#domain/bots/definition.ts';
@@ -155,7 +156,7 @@ it.each<[string, BotDefinition, string]>([
   ['calls.past', called([{ at: '2026-11-16 9:30', action: 'long' }]), 'form.pattern'],
   ['legs.0.call', definition([leg({ call: 'long' })]), 'bot.call-leg-alone'],
 ])('%s is checked', (path, of, code) => {
-  expect(checkDefinition(of, 'daily')).toMatchObject([{ path, code }]);
+  expect(checkDefinition(nseFo, of, 'daily')).toMatchObject([{ path, code }]);
 });
 
 it.each<[string, ReturnType<typeof readCalls>]>([
@@ -176,6 +177,6 @@ it.each<[string, ReturnType<typeof readCalls>]>([
 });
 
 it('only the legs of one call count for its lots', () => {
-  expect(checkDefinition(called([], { limits: { lots: 1 } }), 'daily')).toEqual([]);
-  expect(checkDefinition(called([], { limits: { lots: 1 } }, [...CALLED, leg()]), 'daily')).toMatchObject([{ values: { lots: 2 } }]);
+  expect(checkDefinition(nseFo, called([], { limits: { lots: 1 } }), 'daily')).toEqual([]);
+  expect(checkDefinition(nseFo, called([], { limits: { lots: 1 } }, [...CALLED, leg()]), 'daily')).toMatchObject([{ values: { lots: 2 } }]);
 });

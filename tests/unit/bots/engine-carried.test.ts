@@ -1,10 +1,11 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { BotDefinition, OverallRules } from '#domain/bots/definition.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import type { BotContract, BotInput, BotIntent, JournalLine } from '#domain/bots/engine/io.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -20,7 +21,7 @@ function told(from: BotState, ...inputs: readonly BotInput[]) {
   const said: JournalLine[] = [];
   const wants: BotIntent[] = [];
   for (const input of inputs) {
-    const stepped = step(state, input);
+    const stepped = step(nseFo, state, input);
     state = JSON.parse(JSON.stringify(stepped.state)) as BotState;
     said.push(...stepped.journal);
     wants.push(...stepped.intents);
@@ -29,11 +30,11 @@ function told(from: BotState, ...inputs: readonly BotInput[]) {
 }
 /** A minute of a day with a constant price of the held contracts. */
 function minuteOf(state: BotState, date: string, minute: number, price: number): BotInput {
-  const from = istInstant(date, 9 * 60 + 15 + minute);
+  const from = nseFo.instantAt(date, 9 * 60 + 15 + minute);
   const contracts = Object.fromEntries(state.legs.flatMap(({ contract }) => (contract ? [[contract.key, bar(price)]] : [])));
   return { type: 'bars', from, at: exchangeTime(from + MINUTE_MS), spot: bar(25_000), contracts, course: 'worst-first' };
 }
-const session = (date: string): BotInput => ({ type: 'session', at: istInstant(date, 555), date, nearestExpiry: EXPIRY });
+const session = (date: string): BotInput => ({ type: 'session', at: nseFo.instantAt(date, 555), date, nearestExpiry: EXPIRY });
 
 const overall = (change: Partial<OverallRules>): OverallRules => ({
   stop: null,
@@ -82,7 +83,7 @@ describe('positions that are taken over', () => {
   const taken = (rules: Partial<OverallRules>, legs?: Parameters<typeof of>[1]) =>
     told(newBotState(of(rules, legs)), {
       type: 'take-over',
-      at: istInstant(DATE, 600),
+      at: nseFo.instantAt(DATE, 600),
       date: DATE,
       spot: priceFromDecimal(25_000),
       legs: [{ contract: CALL, lots: 3, price: priceFromDecimal(100) }],
@@ -102,7 +103,7 @@ describe('positions that are taken over', () => {
     expect(left.codes).toEqual(['overall-stop']);
     const [order] = left.wants;
     if (order?.type !== 'order') throw new Error('nothing is closed');
-    const at = istInstant(DATE, 606);
+    const at = nseFo.instantAt(DATE, 606);
     const closed = told(left.state, { type: 'report', at, order: order.id, status: 'filled', price: priceFromDecimal(111), lots: 3 });
     expect(moneyToDecimal(closed.state.booked)).toBe(-330);
   });
@@ -135,7 +136,7 @@ describe('positions that are taken over', () => {
     const high = told(taken(before).state, minuteOf(taken(before).state, DATE, 50, 90)).state;
     const now = told(high, minuteOf(high, DATE, 51, 96)).state;
     const to = overall(rules);
-    const changed = told(now, { type: 'rules', at: istInstant(DATE, 607), overall: to, end: { kind: 'open' } }).state;
+    const changed = told(now, { type: 'rules', at: nseFo.instantAt(DATE, 607), overall: to, end: { kind: 'open' } }).state;
     // At 99.5 the profit is 15.
     expect(told(changed, minuteOf(changed, DATE, 53, 99.5)).codes).toEqual(codes);
   });
@@ -145,7 +146,12 @@ describe('positions that are taken over', () => {
     const locked = told(state, minuteOf(state, DATE, 50, 90));
     expect(locked.codes).toEqual(['lock-armed']);
     const rules = overall({ stop: { unit: 'money', value: 900 } });
-    const changed = told(locked.state, { type: 'rules', at: istInstant(DATE, 606), overall: rules, end: { kind: 'time', at: '14:00' } });
+    const changed = told(locked.state, {
+      type: 'rules',
+      at: nseFo.instantAt(DATE, 606),
+      overall: rules,
+      end: { kind: 'time', at: '14:00' },
+    });
     expect(changed.codes).toEqual(['rules-changed']);
     expect(told(changed.state, minuteOf(state, DATE, 60, 99)).codes).toEqual([]);
     expect(told(changed.state, minuteOf(state, DATE, 285, 99)).codes).toEqual(['time-exit']);
@@ -154,10 +160,17 @@ describe('positions that are taken over', () => {
   it('are nobody’s once they are let go: neither a price nor a late report does anything', () => {
     const { state } = taken({ stop: { unit: 'money', value: 300 } });
     const leaving = told(state, minuteOf(state, DATE, 50, 110));
-    const free = told(leaving.state, { type: 'release', at: istInstant(DATE, 606) });
+    const free = told(leaving.state, { type: 'release', at: nseFo.instantAt(DATE, 606) });
     expect(free.codes).toEqual(['let-go']);
     expect(free.state.legs[0]).toMatchObject({ phase: 'over', lots: 0 });
-    const late = { type: 'report', at: istInstant(DATE, 607), order: 1, status: 'filled', price: priceFromDecimal(111), lots: 3 } as const;
+    const late = {
+      type: 'report',
+      at: nseFo.instantAt(DATE, 607),
+      order: 1,
+      status: 'filled',
+      price: priceFromDecimal(111),
+      lots: 3,
+    } as const;
     const after = told(free.state, minuteOf(state, DATE, 60, 200), late, session(EXPIRY));
     expect([after.wants, after.state.booked]).toEqual([[], 0]);
   });

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
@@ -107,7 +108,7 @@ describe('a hedge by the future', () => {
   ])('%s', (_, change, problems) => {
     const of = hedged();
     const overall = { ...of.overall, adjust: { ...of.overall.adjust, ...change } } as BotDefinition['overall'];
-    expect(checkDefinition({ ...of, overall }, 'daily').map(({ path, code }) => `${path} ${code}`)).toEqual(problems);
+    expect(checkDefinition(nseFo, { ...of, overall }, 'daily').map(({ path, code }) => `${path} ${code}`)).toEqual(problems);
   });
 });
 

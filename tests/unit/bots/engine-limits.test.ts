@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
@@ -222,6 +223,6 @@ describe('the younger limits', () => {
     ['limits.slippage.most', { slippage: { unit: 'percent', most: 2_000 } }, 'form.number-max'],
     ['limits.cooldown.minutes', { cooldown: { after: 'loss', minutes: 1.5 } }, 'form.integer'],
   ])('%s is checked', (path, limits, code) => {
-    expect(checkDefinition(definition([leg()], { limits }), 'daily')).toMatchObject([{ path, code }]);
+    expect(checkDefinition(nseFo, definition([leg()], { limits }), 'daily')).toMatchObject([{ path, code }]);
   });
 });

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { BotDefinition, OverallRules } from '#domain/bots/definition.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
@@ -183,7 +184,7 @@ it('what was written down before there were rounds goes on in the first', () => 
   const { log, journal } = run(of, [ENTRY, ...LOSS, {}]);
   let state: typeof older = older;
   const lines = log.flatMap((input) => {
-    const stepped = step(state, input);
+    const stepped = step(nseFo, state, input);
     ({ state } = stepped);
     return stepped.journal;
   });
@@ -253,7 +254,7 @@ describe('before they enter all legs wait for their premium together', () => {
     const codesAt = (call: number, put: number) => {
       const contracts = Object.fromEntries(state.legs.map(({ contract }) => [contract!.key, bar(contract!.kind === 'call' ? call : put)]));
       const next = { ...last, from: last.at, at: exchangeTime(last.at + 60_000), contracts };
-      return step(old, next).journal.map(({ code }) => code);
+      return step(nseFo, old, next).journal.map(({ code }) => code);
     };
     expect(codesAt(98, 12)).toContain('momentum-reached');
     expect(codesAt(60, 51)).toEqual([]);

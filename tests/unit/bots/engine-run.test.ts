@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -203,7 +204,7 @@ describe('the limits of a bot', () => {
     const { codes, state, log } = trial(of, { minutes: [{}, {}, { call: 110 }] });
     expect(codes).toEqual(['momentum-wait', 'momentum-reached', 'limit-trades']);
     expect(state.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
-    expect(step(state, { type: 'square-off', at: log.at(-1)!.at }).journal).toEqual([]);
+    expect(step(nseFo, state, { type: 'square-off', at: log.at(-1)!.at }).journal).toEqual([]);
   });
   it('a leg does not come back beyond the trades of a day', () => {
     const again = leg({ ...STOP, reentry: { stop: { how: 'at-once', times: 5 }, target: null } });

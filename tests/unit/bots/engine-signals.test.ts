@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { Replay } from '#domain/backtest/replay/replay.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
@@ -6,7 +7,7 @@ import type { BotInput } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { SIGNAL_INDICATORS } from '#domain/bots/signal-indicators.ts';
-import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, definition, EXPIRY, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
@@ -54,7 +55,7 @@ describe('the indicators that a bot reads', () => {
     });
     expect(
       indicatorOf('macd')!
-        .compute(bars, values)
+        .compute(bars, values, nseFo)
         .every((line) => typeof line.at(-1) === 'number'),
     ).toBe(true);
   });
@@ -69,7 +70,7 @@ describe('the indicators that a bot reads', () => {
       });
       const lastOf = (count: number) =>
         indicatorOf(id)!
-          .compute(bars.slice(-count), values)
+          .compute(bars.slice(-count), values, nseFo)
           .map((line) => line.at(-1) ?? null);
       const [few, many] = [lastOf(own.looksBack(values) + 1), lastOf(900)];
       expect(few.some((value) => value !== null)).toBe(true);
@@ -87,7 +88,7 @@ describe('the indicators that a bot reads', () => {
 const run = (of: BotDefinition, spots: readonly Minute['spot'][]) =>
   trial(of, { begins: '09:15', minutes: spots.map((spot) => (spot === undefined ? {} : { spot })) });
 const entriesAt = ({ fills }: ReturnType<typeof trial>) =>
-  fills.filter(({ opens }) => opens).map(({ at }) => (istMsOfDay(exchangeTime(at)) - 9 * 60 * MINUTE_MS) / MINUTE_MS);
+  fills.filter(({ opens }) => opens).map(({ at }) => (nseFo.msOfDay(exchangeTime(at)) - 9 * 60 * MINUTE_MS) / MINUTE_MS);
 
 describe('an entry by an indicator', () => {
   const above = all(row(CLOSE, 'crosses-above', number(25_010)));
@@ -164,17 +165,17 @@ it('an exit by an indicator leaves everything, and not on the bar before it ente
   const exit = all(row(CLOSE, 'below', number(25_001)));
   const found = run(going(1, null, exit), [25_010, 25_005, 24_995, 24_990, undefined]);
   expect(found.codes).toEqual(['signal-exit']);
-  expect(found.fills.map(({ opens, at }) => [opens, (istMsOfDay(exchangeTime(at)) - 9 * 60 * MINUTE_MS) / MINUTE_MS])).toEqual([
+  expect(found.fills.map(({ opens, at }) => [opens, (nseFo.msOfDay(exchangeTime(at)) - 9 * 60 * MINUTE_MS) / MINUTE_MS])).toEqual([
     [true, 16],
     [false, 19],
   ]);
 });
 
 describe('the bars of a bot', () => {
-  const at = (minute: number, second = 0) => exchangeTime(istInstant(DATE, 9 * 60 + minute) + second * 1_000);
+  const at = (minute: number, second = 0) => exchangeTime(nseFo.instantAt(DATE, 9 * 60 + minute) + second * 1_000);
   const spotAt = (tick: number) => 25_000 + ((tick * 37) % 23);
   const told = (of: BotDefinition, inputs: readonly BotInput[]) =>
-    inputs.reduce((state, input) => step(state, input).state, newBotState(of));
+    inputs.reduce((state, input) => step(nseFo, state, input).state, newBotState(of));
   const start: readonly BotInput[] = [
     { type: 'command', at: at(15), command: 'start' },
     { type: 'session', at: at(15), date: DATE, nearestExpiry: EXPIRY },

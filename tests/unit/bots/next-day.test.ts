@@ -1,7 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import { Replay } from '#domain/backtest/replay/replay.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { madeDay } from '#tests/support/bots/made-day.ts';
 
@@ -16,7 +17,7 @@ const carried = (change: Change = {}): BotDefinition => ({
   product: 'NRML',
 });
 const minuteOf = (at: number): string => {
-  const minute = Math.floor(istMsOfDay(at as never) / MINUTE_MS);
+  const minute = Math.floor(nseFo.msOfDay(at as never) / MINUTE_MS);
   return `${String(Math.floor(minute / 60))}:${String(minute % 60).padStart(2, '0')}`;
 };
 /** What a bot did on each of the days. */

@@ -1,15 +1,16 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reachOf } from '#domain/bots/engine/bar-reach.ts';
 import type { Bar, BotContract } from '#domain/bots/engine/io.ts';
 import { isQuiet, type Quiet } from '#domain/bots/engine/quiet.ts';
 import { firstNotQuiet } from '#domain/bots/engine/quiet-run.ts';
-import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const MINUTES = 100;
-const opensAt = istInstant('2026-01-05', 9 * 60 + 15);
+const opensAt = nseFo.instantAt('2026-01-05', 9 * 60 + 15);
 const contractOf = (place: number): BotContract => ({
   key: `C${place}`,
   kind: 'call',
@@ -39,7 +40,7 @@ const bound = (from: number, to: number, none: number) => fc.oneof(fc.constant(n
 const band = fc.record({ below: bound(88, 99, -Infinity), above: bound(101, 112, Infinity) });
 const leg = fc.record({ entry: fc.constant(100), each: fc.constantFrom(-2, 3), own: band, spot: band });
 const held = fc.record({
-  before: fc.integer({ min: -2, max: MINUTES + 2 }).map((minute) => istMsOfDay(opensAt) + minute * MINUTE_MS + 1),
+  before: fc.integer({ min: -2, max: MINUTES + 2 }).map((minute) => nseFo.msOfDay(opensAt) + minute * MINUTE_MS + 1),
   legs: fc.array(leg, { maxLength: 3 }).map((legs) => legs.map((each, place) => ({ ...each, contract: contractOf(place) }))),
   booked: fc.constant(0),
   result: fc.record({ below: bound(-40, -1, -Infinity), above: bound(1, 40, Infinity) }),
@@ -65,11 +66,12 @@ it('passes over the same bars together as are quiet one by one', () => {
         let first = from;
         while (first < MINUTES) {
           const minute = first;
-          if (!isQuiet(of, exchangeTime(opensAt + (minute + 1) * MINUTE_MS), spot[minute]!, (contract) => barsOf(contract)[minute])) break;
+          if (!isQuiet(nseFo, of, exchangeTime(opensAt + (minute + 1) * MINUTE_MS), spot[minute]!, (contract) => barsOf(contract)[minute]))
+            break;
           first += 1;
         }
         passed += first - from;
-        const session = { opens: istMsOfDay(opensAt), spot: reachOf(spot), of: (contract: BotContract) => reachOf(barsOf(contract)) };
+        const session = { opens: nseFo.msOfDay(opensAt), spot: reachOf(spot), of: (contract: BotContract) => reachOf(barsOf(contract)) };
         expect(firstNotQuiet(of, from, MINUTES, session)).toBe(first);
       },
     ),

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#client/platform/decode-text.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
@@ -34,7 +35,7 @@ describe('an export', () => {
       ['trail-ratchet', 1, '4, 2'],
       ['multiplier', undefined, '4'],
     ]);
-    expect(checkDefinition(definition, kind)).toEqual([]);
+    expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
   });
 
   it('of fifty strategies is fifty bots in the order of the portfolio, those without an item last', () => {
@@ -80,7 +81,7 @@ describe('an export', () => {
     for (const change of [{ dte: ['soon'] }, { weekdays: 'MTW' }, { weekdays: { sunday: true } }]) {
       const { definition, kind } = readFile(exportFile({ a: { name: 'A', definition: strategyRules() } }, [exportItem('a', change)]))
         .bots[0]!;
-      expect(checkDefinition(definition, kind)).not.toEqual([]);
+      expect(checkDefinition(nseFo, definition, kind)).not.toEqual([]);
     }
   });
 
@@ -103,7 +104,7 @@ describe('an export', () => {
     ['Nifty Bank', 'BANKNIFTY'],
     ['BSE:SENSEX', null],
   ])('the underlying %s is %s', (ticker, underlying) => {
-    const found = readAlgtst(strategyFile({ Ticker: ticker }));
+    const found = readAlgtst(nseFo, strategyFile({ Ticker: ticker }));
     expect(typeof found === 'string' ? null : found.bots[0]?.definition.underlying).toBe(underlying);
   });
 
@@ -205,6 +206,6 @@ describe('a file', () => {
     ],
     ['more than any file is long', `"${'x'.repeat(MOST_BYTES)}"`, 'too-large'],
   ])('of %s is refused in a word', (_, text, why) => {
-    expect(readAlgtst(text)).toBe(why);
+    expect(readAlgtst(nseFo, text)).toBe(why);
   });
 });

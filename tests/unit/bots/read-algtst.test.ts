@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { readAlgtst } from '#domain/bots/import/read-algtst.ts';
@@ -5,7 +6,7 @@ import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { entryAt, strategyFile, strategyLeg } from '#tests/support/bots/strategy-file.ts';
 
 function read(change: object = {}, top: object = {}): ImportedBot {
-  const file = readAlgtst(strategyFile(change, top));
+  const file = readAlgtst(nseFo, strategyFile(change, top));
   if (typeof file === 'string') throw new Error(file);
   expect([file.bots.length, file.left, file.unsaid]).toEqual([1, [], []]);
   return file.bots[0]!;
@@ -27,7 +28,7 @@ it('a plain straddle is a daily bot that a bot may be, and nothing of it is lost
       { side: 'sell', kind: 'put' },
     ],
   });
-  expect(checkDefinition(definition, kind)).toEqual([]);
+  expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
 });
 
 const CE = { InstrumentKind: 'LegType.CE' };
@@ -121,7 +122,7 @@ describe('what is called like the original', () => {
     });
     expect(definition.legs[0]?.reentry).toEqual({ stop: { how: 'momentum', times: 3 }, target: null });
     expect({ unsaid, told }).toEqual({ unsaid: [], told: [{ code: 'reentry-anew', leg: 0 }] });
-    expect(checkDefinition(definition, kind)).toEqual([]);
+    expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
   });
 
   it('on a leg without a momentum lacks one, and the other way round there is no such way: both are listed', () => {
@@ -143,7 +144,7 @@ describe('what is called like the original', () => {
     const { definition, unsaid, kind } = read({ ...change, OverallMomentum: { Type: 'MomentumType.PointsDown', Value: 5 } });
     expect(definition.overall.stop?.reentry).toEqual({ how: 'momentum', times: 2 });
     expect(unsaid).toEqual([]);
-    expect(checkDefinition(definition, kind)).toEqual([]);
+    expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
     expect(read(change).unsaid).toEqual([{ code: 'overall-reentry', value: 'LikeOriginal, ReentryCount 2' }]);
   });
 });
@@ -180,7 +181,7 @@ it.each([
   });
   expect(definition.overall).toMatchObject({ [after]: { unit: 'money', value: 2_000, reentry: { how, times: 2 } } });
   expect(unsaid).toEqual([]);
-  expect(checkDefinition(definition, kind)).toEqual([]);
+  expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
 });
 
 it('lazy legs, which another leg hands on to', () => {
@@ -196,7 +197,7 @@ it('lazy legs, which another leg hands on to', () => {
     { of: 'call', lazy: 'lazy2', next: null },
   ]);
   expect(unsaid).toEqual([]);
-  expect(checkDefinition(definition, kind)).toEqual([]);
+  expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
 });
 
 it('an overall momentum, which may come until the exit', () => {
@@ -284,7 +285,7 @@ it('one that is bought today and sold tomorrow is left on the next day', () => {
   });
   expect({ kind, unsaid }).toEqual({ kind: 'trading', unsaid: [] });
   expect(definition).toMatchObject({ product: 'NRML', schedule: { from: '15:20', to: '15:25', end: { kind: 'next-day', at: '09:20' } } });
-  expect(checkDefinition(definition, kind)).toEqual([]);
+  expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
 });
 
 it('a positional one is carried to its expiry', () => {
@@ -298,5 +299,5 @@ it('a positional one is carried to its expiry', () => {
 it('one that leaves after the broker squares off is carried, flat by its own time', () => {
   const { definition, kind } = read({ ExitIndicators: entryAt(15, 28) });
   expect(definition).toMatchObject({ product: 'NRML', schedule: { end: { kind: 'time', at: '15:28' } } });
-  expect(checkDefinition(definition, kind)).toEqual([]);
+  expect(checkDefinition(nseFo, definition, kind)).toEqual([]);
 });

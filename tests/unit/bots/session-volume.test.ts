@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { Replay } from '#domain/backtest/replay/replay.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
@@ -6,8 +7,7 @@ import type { BotInput } from '#domain/bots/engine/io.ts';
 import { averageByVolume } from '#domain/bots/engine/session-volume.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
@@ -16,7 +16,7 @@ import { bar, DATE, definition, EXPIRY, leg, type Prices } from '#tests/support/
 import { walkingDay } from '#tests/support/bots/walking-day.ts';
 
 const OPEN = 9 * 60 + 15;
-const at = (minute: number) => exchangeTime(istInstant(DATE, OPEN + minute));
+const at = (minute: number) => exchangeTime(nseFo.instantAt(DATE, OPEN + minute));
 const crosses: SignalTree = {
   match: 'all',
   rows: [{ left: { of: 'close' }, is: 'crosses-above', right: { of: 'indicator', indicator: 'vwap', line: 'average', values: [] } }],
@@ -39,11 +39,11 @@ const told = (of: BotDefinition, minutes: readonly Told[], before: readonly BotI
   });
   const codes: string[] = [];
   const state = [...start, ...bars].reduce((now: BotState, input) => {
-    const stepped = step(now, input);
+    const stepped = step(nseFo, now, input);
     codes.push(...stepped.journal.map(({ code }) => code));
     return JSON.parse(JSON.stringify(stepped.state)) as BotState;
   }, newBotState(of));
-  return { state, codes, average: averageByVolume(state.signals?.bars ?? []).at(-1) };
+  return { state, codes, average: averageByVolume(nseFo, state.signals?.bars ?? []).at(-1) };
 };
 
 describe('the average of a session by volume', () => {
@@ -138,12 +138,13 @@ describe('the average of a session by volume', () => {
         volume: part.reduce((sum, { volume }) => sum + volume, 0),
         openInterest: 0,
       })),
+      nseFo.dayAt,
     );
     expect(told(going(5), seen).average).toBeCloseTo(lines.at(-1) ?? 0, 6);
   });
 
   it('begins anew on the next day, and what a start in the middle of one was told counts', () => {
-    const [tape, after] = [walkingDay(DATE, () => 3), walkingDay(nextTradingDay(DATE), () => 4)];
+    const [tape, after] = [walkingDay(DATE, () => 3), walkingDay(nseFo.nextTradingDay(DATE), () => 4)];
     const lines = (...tapes: readonly DayTape[]) => {
       const replay = new Replay({ ...going(5), product: 'NRML' }, 'worst-first');
       for (const each of tapes) for (const _ of replay.day(each)) continue;

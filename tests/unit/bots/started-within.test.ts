@@ -1,15 +1,16 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
 
 const OPEN = 9 * 60 + 15;
-const at = (minute: number) => exchangeTime(istInstant(DATE, minute));
+const at = (minute: number) => exchangeTime(nseFo.instantAt(DATE, minute));
 /** Minutes from 09:15 on, each standing still at a price; undefined where none was recorded. */
 const minutes = (prices: readonly (number | undefined)[]): Candle[] =>
   prices.flatMap((price, place) => (price === undefined ? [] : [{ at: at(OPEN + place), ...bar(price), volume: 0, openInterest: 0 }]));
@@ -22,7 +23,7 @@ function tell(before: BotState, inputs: readonly BotInput[]): Told {
   let state = before;
   const journal: JournalLine[] = [];
   for (const input of inputs) {
-    const stepped = step(state, input);
+    const stepped = step(nseFo, state, input);
     state = stepped.state;
     journal.push(...stepped.journal);
   }

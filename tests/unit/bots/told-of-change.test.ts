@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { SeenChange } from '#server/market/change-hooks.ts';
 import { inputsOfChange } from '#server/services/instructions/change-inputs.ts';
@@ -26,11 +26,11 @@ function toldAt(
   const definition = { ...of, product, schedule: { ...of.schedule, end: { kind: 'time' as const, at: end } } };
   const state = { ...run(), squaredOff: done ? DATE : null, bot: { ...run().bot, date: DATE, definition } };
   const seen = {
-    at: exchangeTime(istInstant(DATE, minute)),
+    at: exchangeTime(nseFo.instantAt(DATE, minute)),
     tradingDate: DATE,
-    aheadOf: ahead === 0 ? null : exchangeTime(istInstant(DATE, minute - ahead)),
+    aheadOf: ahead === 0 ? null : exchangeTime(nseFo.instantAt(DATE, minute - ahead)),
     entries: [{ input: { type: 'tick' }, effects: [] }],
-    market: { closesAt: istInstant(DATE, closes), quote: () => null, expiries: () => [] },
+    market: { closesAt: nseFo.instantAt(DATE, closes), quote: () => null, expiries: () => [] },
   } as unknown as SeenChange;
   const told = inputsOfChange(needs, seen)({ ...row(), kind: 'bot-run', state });
   return told.map(({ type }) => type);

@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
-import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import { addDays, weekday } from '#domain/calendar/ist.ts';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
 
 const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -73,7 +73,7 @@ const CONTRACTS: readonly (readonly [underlying: string, cycle: 'monthly' | 'wee
 
 /** Goes through the contracts of a cycle from the first that is known on. */
 function contractsOf(underlying: string, cycle: 'monthly' | 'weekly', first: string): readonly string[] {
-  const found = first === '' ? [] : expiriesFrom(underlying, first, 1_000, cycle);
+  const found = first === '' ? [] : nseFoExpiries.expiriesFrom(underlying, first, 1_000, cycle);
   return found.map(({ expiry }) => expiry).filter((expiry) => expiry <= '2026-12-31');
 }
 
@@ -85,11 +85,11 @@ describe('every index contract of 2010 to 2026', () => {
     expect(all[0] ?? '').toBe(spans[0]?.[0]);
     const dayOf = (expiry: string) => spans.findLast(([from]) => from <= expiry)?.[1];
     expect(all.filter((expiry) => weekday(expiry) !== dayOf(expiry)).join(' ')).toBe(moved);
-    for (const expiry of all) expect(isTradingDay(expiry), expiry).toBe(true);
+    for (const expiry of all) expect(nseFo.isTradingDay(expiry), expiry).toBe(true);
     // Nothing lies between the day of a moved contract and its weekday but days without a session.
     for (const expiry of moved === '' ? [] : moved.split(' '))
       for (let day = addDays(expiry, 1); weekday(day) !== (dayOf(expiry) ?? 0) % 7; day = addDays(day, 1))
-        expect(isTradingDay(day), day).toBe(false);
+        expect(nseFo.isTradingDay(day), day).toBe(false);
   });
 
   it.each(CONTRACTS.filter(([, cycle]) => cycle === 'monthly'))('%s %s: one in each month', (underlying, cycle, count, days) => {

@@ -1,10 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { CLOSED_YEARS, REASONS } from '#domain/calendar/closed-days.ts';
-import { calendarKnows, holidayOn } from '#domain/calendar/holidays.ts';
-import { addDays, istMsOfDay, MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
-import { exchangeDay, isKnownClosed, isTradingDay, sessionOf, tradedSessionOn } from '#domain/calendar/sessions.ts';
-import { specialSessionOn } from '#domain/calendar/special-sessions.ts';
-import { missingSessions, nextTradingDay, previousTradingDay, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { CLOSED_YEARS, REASONS } from '#domain/calendar/exchanges/nse-fo-closed-days.ts';
+import { addDays, MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
 
 /** Weekdays without trading by the XBOM calendar of exchange_calendars, a source of its own; where it is known to be wrong stands below. */
 const XBOM: Readonly<Record<string, string>> = {
@@ -45,14 +42,14 @@ describe('the days of the exchange', () => {
       if (closed && date.startsWith(String(year))) wanted.add(date);
       if (!closed) wanted.delete(date);
     }
-    const closed = daysOf(year).filter((date) => weekday(date) % 6 !== 0 && !isTradingDay(date));
+    const closed = daysOf(year).filter((date) => weekday(date) % 6 !== 0 && !nseFo.isTradingDay(date));
     expect(closed).toEqual([...wanted].toSorted());
   });
 
   it('weekends with a regular session are four budgets and the Saturday for 22 January 2024', () => {
-    const open = [...years, 2026].flatMap((year) => daysOf(year)).filter((date) => weekday(date) % 6 === 0 && isTradingDay(date));
+    const open = [...years, 2026].flatMap((year) => daysOf(year)).filter((date) => weekday(date) % 6 === 0 && nseFo.isTradingDay(date));
     expect(open).toEqual(['2015-02-28', '2020-02-01', '2024-01-20', '2025-02-01', '2026-02-01']);
-    expect(sessionOf('2025-02-01')).toEqual(tradedSessionOn('2025-02-01'));
+    expect(nseFo.sessionOf('2025-02-01')).toEqual(nseFo.tradedSessionOn('2025-02-01'));
   });
 
   it.each([
@@ -75,8 +72,9 @@ describe('the days of the exchange', () => {
     ['2026-11-08'],
   ])('Muhurat trading and trials from %s on have hours of their own and are no trading days', (...dates) => {
     const year = Number(dates[0]?.slice(0, 4));
-    expect(daysOf(year).filter((date) => exchangeDay(date) === 'other-hours')).toEqual(dates);
-    for (const date of dates) expect([isTradingDay(date), sessionOf(date), isKnownClosed(date)], date).toEqual([false, null, false]);
+    expect(daysOf(year).filter((date) => nseFo.dayOn(date) === 'other-hours')).toEqual(dates);
+    for (const date of dates)
+      expect([nseFo.isTradingDay(date), nseFo.sessionOf(date), nseFo.isKnownClosed(date)], date).toEqual([false, null, false]);
   });
 
   it('every day of the table is a weekday with a reason, in order and once', () => {
@@ -86,7 +84,7 @@ describe('the days of the exchange', () => {
       for (const [place, date] of dates.entries()) {
         expect(weekday(date) % 6, date).not.toBe(0);
         expect(REASONS[days.split(' ')[place]?.slice(4) ?? ''], date).toBeTruthy();
-        expect(holidayOn(date)).toMatchObject({ date, derived: false, source, checkedOn });
+        expect(nseFo.holidayOn(date)).toMatchObject({ date, derived: false, source, checkedOn });
       }
       expect(source.length).toBeGreaterThan(20);
     }
@@ -95,17 +93,21 @@ describe('the days of the exchange', () => {
 
   it('beyond its years the calendar says that it does not know', () => {
     for (const date of ['2009-12-31', '2009-10-17', '2027-01-04', '2027-01-26', '2027-01-02', '2190-05-05']) {
-      expect(calendarKnows(date)).toBe(false);
-      expect(exchangeDay(date)).toBe('unknown');
+      expect(nseFo.knows(date)).toBe(false);
+      expect(nseFo.dayOn(date)).toBe('unknown');
     }
-    expect(holidayOn('2027-01-26')?.derived).toBe(true);
-    expect([isKnownClosed('2027-01-26'), isKnownClosed('2027-01-27'), isKnownClosed('2027-01-02')]).toEqual([false, false, true]);
+    expect(nseFo.holidayOn('2027-01-26')?.derived).toBe(true);
+    expect([nseFo.isKnownClosed('2027-01-26'), nseFo.isKnownClosed('2027-01-27'), nseFo.isKnownClosed('2027-01-02')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('days with prices are sessions, with the hours of that time, whatever the table has', () => {
     const hours = (date: string) => {
-      const { opensAt, closesAt } = tradedSessionOn(date);
-      return [istMsOfDay(opensAt) / MINUTE_MS, (closesAt - opensAt) / MINUTE_MS];
+      const { opensAt, closesAt } = nseFo.tradedSessionOn(date);
+      return [nseFo.msOfDay(opensAt) / MINUTE_MS, (closesAt - opensAt) / MINUTE_MS];
     };
     expect(hours('2009-12-30')).toEqual([9 * 60 + 55, 335]);
     expect(hours('2010-03-02')).toEqual([9 * 60, 390]);
@@ -114,22 +116,22 @@ describe('the days of the exchange', () => {
     expect(hours('2025-10-21')).toEqual([13 * 60 + 45, 60]);
     expect(hours('2024-03-02')).toEqual([9 * 60 + 15, 195]);
     expect(hours('2013-11-03')).toEqual([0, 24 * 60]);
-    expect(specialSessionOn('2013-11-03')?.hours).toBe('announced');
+    expect(nseFo.specialSessionOn('2013-11-03')?.hours).toBe('announced');
   });
 
   it('sessions are counted over holidays and not over Muhurat trading', () => {
-    expect(tradingDaysBetween('2025-08-26', '2025-08-28')).toBe(1);
-    expect(tradingDaysBetween('2024-01-19', '2024-01-23')).toBe(2);
-    expect(previousTradingDay('2025-10-23')).toBe('2025-10-20');
-    expect(nextTradingDay('2021-11-03')).toBe('2021-11-08');
+    expect(nseFo.tradingDaysBetween('2025-08-26', '2025-08-28')).toBe(1);
+    expect(nseFo.tradingDaysBetween('2024-01-19', '2024-01-23')).toBe(2);
+    expect(nseFo.previousTradingDay('2025-10-23')).toBe('2025-10-20');
+    expect(nseFo.nextTradingDay('2021-11-03')).toBe('2021-11-08');
   });
 
   it('a session that files lack is missed, a holiday, a day of other hours and one of an unknown year are not', () => {
-    expect(missingSessions(['2025-08-26', '2025-08-28'])).toBe(0);
-    expect(missingSessions(['2025-08-25', '2025-08-28'])).toBe(1);
-    expect(missingSessions(['2025-10-20', '2025-10-23'])).toBe(0);
-    expect(missingSessions(['2025-10-20', '2025-10-21', '2025-10-24'])).toBe(1);
-    expect(missingSessions(['2009-12-01', '2009-12-31'])).toBe(0);
-    expect(missingSessions([])).toBe(0);
+    expect(nseFo.missingSessions(['2025-08-26', '2025-08-28'])).toBe(0);
+    expect(nseFo.missingSessions(['2025-08-25', '2025-08-28'])).toBe(1);
+    expect(nseFo.missingSessions(['2025-10-20', '2025-10-23'])).toBe(0);
+    expect(nseFo.missingSessions(['2025-10-20', '2025-10-21', '2025-10-24'])).toBe(1);
+    expect(nseFo.missingSessions(['2009-12-01', '2009-12-31'])).toBe(0);
+    expect(nseFo.missingSessions([])).toBe(0);
   });
 });

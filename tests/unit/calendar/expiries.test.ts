@@ -1,17 +1,17 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
-import { expiriesFrom, expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
-import { EXPIRY_RULES } from '#domain/calendar/expiry-rules.ts';
+import { INDEX_EXPIRY_RULES } from '#domain/calendar/exchanges/index-expiry-rules.ts';
 import { rowInForce } from '#domain/calendar/dated.ts';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const dates = (underlying: string, from: string, count: number, which?: 'all' | 'weekly' | 'monthly') =>
-  expiriesFrom(underlying, from, count, which).map((row) => row.expiry);
+  nseFoExpiries.expiriesFrom(underlying, from, count, which).map((row) => row.expiry);
 
 describe('expiries', () => {
   it('the NIFTY monthly of November 2026 ends on Monday 23, because Tuesday 24 is a holiday', () => {
-    expect(expiriesFrom('NIFTY', '2026-11-18', 1)).toEqual([
+    expect(nseFoExpiries.expiriesFrom('NIFTY', '2026-11-18', 1)).toEqual([
       { expiry: '2026-11-23', expiresAt: Date.parse('2026-11-23T10:10:00Z'), monthly: true },
     ]);
     expect(dates('NIFTY', '2026-11-23', 3)).toEqual(['2026-11-23', '2026-12-01', '2026-12-08']);
@@ -31,7 +31,7 @@ describe('expiries', () => {
       expect(all).not.toContain(holiday);
       expect(all).toContain(before);
     }
-    expect(all.every(isTradingDay)).toBe(true);
+    expect(all.every(nseFo.isTradingDay)).toBe(true);
   });
 
   it('the March 2026 monthly moved from 31 to 30 March', () => {
@@ -50,20 +50,20 @@ describe('expiries', () => {
   });
 
   it('a contract ends at the close of its day, before and after the hours changed', () => {
-    expect(expiresAt('2026-07-28')).toBe(Date.parse('2026-07-28T10:00:00Z'));
-    expect(expiresAt('2026-08-04')).toBe(Date.parse('2026-08-04T10:10:00Z'));
+    expect(nseFo.expiresAt('2026-07-28')).toBe(Date.parse('2026-07-28T10:00:00Z'));
+    expect(nseFo.expiresAt('2026-08-04')).toBe(Date.parse('2026-08-04T10:10:00Z'));
     // A contract listed for a day that became a holiday expires in the session before.
-    expect(expiresAt('2026-11-24')).toBe(expiresAt('2026-11-23'));
+    expect(nseFo.expiresAt('2026-11-24')).toBe(nseFo.expiresAt('2026-11-23'));
   });
 
   it('an unknown underlying, or a date before the rule, has none', () => {
-    expect(expiriesFrom('ACME', '2026-11-23', 3)).toEqual([]);
-    expect(expiriesFrom('NIFTY', '2009-12-31', 3)).toEqual([]);
-    expect(expiriesFrom('SENSEX', '2023-05-12', 3)).toEqual([]);
+    expect(nseFoExpiries.expiriesFrom('ACME', '2026-11-23', 3)).toEqual([]);
+    expect(nseFoExpiries.expiriesFrom('NIFTY', '2009-12-31', 3)).toEqual([]);
+    expect(nseFoExpiries.expiriesFrom('SENSEX', '2023-05-12', 3)).toEqual([]);
   });
 
   it('time to expiry is in years of 365 days and never negative', () => {
-    const end = expiresAt('2026-12-01');
+    const end = nseFo.expiresAt('2026-12-01');
     expect(yearsToExpiry(exchangeTime(end - 365 * 86_400_000), end)).toBe(1);
     expect(yearsToExpiry(exchangeTime(end + 1), end)).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('dated rows', () => {
   });
 
   it('every row names its source and when it was checked', () => {
-    for (const row of EXPIRY_RULES) expect(row.source.length > 10 && row.checkedOn >= row.effectiveFrom).toBe(true);
+    for (const row of INDEX_EXPIRY_RULES) expect(row.source.length > 10 && row.checkedOn >= row.effectiveFrom).toBe(true);
   });
 });
 
@@ -108,6 +108,6 @@ describe('the last expiry of a month', () => {
     // Listed for the last Thursday, before the weekday was changed.
     ['NIFTY', '2025-09-25', true],
   ])('%s %s: %s', (underlying, expiry, monthly) => {
-    expect(isMonthlyExpiry(underlying, expiry)).toBe(monthly);
+    expect(nseFoExpiries.isMonthlyExpiry(underlying, expiry)).toBe(monthly);
   });
 });

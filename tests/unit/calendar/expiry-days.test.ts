@@ -1,15 +1,16 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
-import { expiriesFrom, isMonthlyExpiry, monthlyExpiryIn, movedExpiry } from '#domain/calendar/expiries.ts';
 import { addDays, weekday } from '#domain/calendar/ist.ts';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
 
 const THURSDAY = 4;
 const all = (underlying: string, from: string, to: string) =>
-  expiriesFrom(underlying, from, 1_000)
+  nseFoExpiries
+    .expiriesFrom(underlying, from, 1_000)
     .filter(({ expiry }) => expiry <= to)
     .map(({ expiry, monthly }) => `${expiry}${monthly ? ' M' : ''}`);
 const listed = (underlying: string, from: string, count: number) =>
-  expiriesFrom(underlying, from, count).map(({ expiry, monthly }) => `${expiry.slice(2)}${monthly ? 'M' : ''}`);
+  nseFoExpiries.expiriesFrom(underlying, from, count).map(({ expiry, monthly }) => `${expiry.slice(2)}${monthly ? 'M' : ''}`);
 
 /** Monthly contracts of NIFTY that expired before their Thursday, by month: all of them up to August 2025. */
 const MOVED: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ describe('expiries of index contracts', () => {
       const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
       const last = addDays(next, -1);
       const thursday = addDays(last, -((weekday(last) - THURSDAY + 7) % 7));
-      expect(monthlyExpiryIn('NIFTY', name), name).toBe(MOVED[name] ?? thursday);
+      expect(nseFoExpiries.monthlyExpiryIn('NIFTY', name), name).toBe(MOVED[name] ?? thursday);
     }
   });
 
@@ -41,7 +42,7 @@ describe('expiries of index contracts', () => {
     const weeks = all('NIFTY', '2019-02-01', '2025-08-31');
     expect(weeks[0]).toBe('2019-02-14');
     expect(weeks).toHaveLength(342);
-    expect(weeks.every((each) => isTradingDay(each.slice(0, 10)))).toBe(true);
+    expect(weeks.every((each) => nseFo.isTradingDay(each.slice(0, 10)))).toBe(true);
     const moved = weeks.map((each) => each.slice(0, 10)).filter((each) => weekday(each) !== THURSDAY);
     expect(moved).toEqual([
       '2019-03-20',
@@ -91,18 +92,18 @@ describe('expiries of index contracts', () => {
   ])('%s from %s on ends on %s', (underlying, from, wanted) => {
     const days = wanted.split(' ');
     expect(listed(underlying, from, days.length)).toEqual(days);
-    for (const day of days) expect(isMonthlyExpiry(underlying, `20${day.slice(0, 8)}`), day).toBe(day.endsWith('M'));
+    for (const day of days) expect(nseFoExpiries.isMonthlyExpiry(underlying, `20${day.slice(0, 8)}`), day).toBe(day.endsWith('M'));
   });
 
   it('a day that a file tells is taken as told in a year without a table, and no weekend is one', () => {
-    expect(movedExpiry('NIFTY', '2026-11-24')).toBe('2026-11-23');
-    expect(movedExpiry('NIFTY', '2027-01-26')).toBe('2027-01-26');
-    expect(movedExpiry('NIFTY', '2009-01-26')).toBe('2009-01-26');
-    expect(movedExpiry('NIFTY', '2027-01-24')).toBeNull();
+    expect(nseFoExpiries.movedExpiry('NIFTY', '2026-11-24')).toBe('2026-11-23');
+    expect(nseFoExpiries.movedExpiry('NIFTY', '2027-01-26')).toBe('2027-01-26');
+    expect(nseFoExpiries.movedExpiry('NIFTY', '2009-01-26')).toBe('2009-01-26');
+    expect(nseFoExpiries.movedExpiry('NIFTY', '2027-01-24')).toBeNull();
   });
 
   it('an index whose weeklies ended has no more of them, and asking for one ends', () => {
-    expect(expiriesFrom('BANKNIFTY', '2024-11-07', 5, 'weekly').map(({ expiry }) => expiry)).toEqual(['2024-11-13']);
-    expect(expiriesFrom('FINNIFTY', '2026-01-01', 5, 'weekly')).toEqual([]);
+    expect(nseFoExpiries.expiriesFrom('BANKNIFTY', '2024-11-07', 5, 'weekly').map(({ expiry }) => expiry)).toEqual(['2024-11-13']);
+    expect(nseFoExpiries.expiriesFrom('FINNIFTY', '2026-01-01', 5, 'weekly')).toEqual([]);
   });
 });

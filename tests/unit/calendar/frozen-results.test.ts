@@ -1,22 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { expiresAt, expiriesFrom, isMonthlyExpiry, monthlyByRule, monthlyExpiryIn, movedExpiry } from '#domain/calendar/expiries.ts';
-import { calendarKnows, holidayOn } from '#domain/calendar/holidays.ts';
-import { addDays, istDate, istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { rollingMonthOf } from '#domain/calendar/rolling-month.ts';
-import { exchangeDay, isKnownClosed, isTradingDay, regularHours, sessionOf, tradedSessionOn } from '#domain/calendar/sessions.ts';
-import { specialSessionOn } from '#domain/calendar/special-sessions.ts';
-import {
-  knowsDaysBetween,
-  missingSessions,
-  nextTradingDay,
-  previousTradingDay,
-  sessionMsBetween,
-  sessionOn,
-  tradingDayOnOrAfter,
-  tradingDayOnOrBefore,
-  tradingDaysBetween,
-} from '#domain/calendar/trading-days.ts';
+import { addDays, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /** What the functions of NSE F&O said before calendars became data, by year. */
@@ -56,32 +42,43 @@ function daysOf(year: number): string[] {
 
 /** Every answer about a day. */
 function aboutDay(date: string): unknown[] {
-  const at = istInstant(date, 12 * 60);
+  const at = nseFo.instantAt(date, 12 * 60);
   const later = addDays(date, 23);
   return [
     date,
-    [exchangeDay(date), isTradingDay(date), isKnownClosed(date), calendarKnows(date), holidayOn(date), specialSessionOn(date)],
-    [regularHours(date), sessionOf(date), tradedSessionOn(date), sessionOn(date), expiresAt(date)],
-    [nextTradingDay(date), previousTradingDay(date), tradingDayOnOrBefore(date), tradingDayOnOrAfter(date)],
-    [tradingDaysBetween(date, later), knowsDaysBetween(date, later), missingSessions([date, later])],
-    [sessionMsBetween(at, istInstant(later, 11 * 60)), at, istInstant(date, 24 * 60 + 7)],
+    [
+      nseFo.dayOn(date),
+      nseFo.isTradingDay(date),
+      nseFo.isKnownClosed(date),
+      nseFo.knows(date),
+      nseFo.holidayOn(date),
+      nseFo.specialSessionOn(date),
+    ],
+    [nseFo.regularHours(date), nseFo.sessionOf(date), nseFo.tradedSessionOn(date), nseFo.sessionOn(date), nseFo.expiresAt(date)],
+    [nseFo.nextTradingDay(date), nseFo.previousTradingDay(date), nseFo.tradingDayOnOrBefore(date), nseFo.tradingDayOnOrAfter(date)],
+    [nseFo.tradingDaysBetween(date, later), nseFo.knowsDaysBetween(date, later), nseFo.missingSessions([date, later])],
+    [nseFo.sessionMsBetween(at, nseFo.instantAt(later, 11 * 60)), at, nseFo.instantAt(date, 24 * 60 + 7)],
     [0, 330, 1109, 1110, 1439].map((minute) => {
       const instant = exchangeTime(Date.parse(`${date}T00:00:00Z`) + minute * MINUTE_MS + 12_345);
-      return [istDate(instant), istMsOfDay(instant)];
+      return [nseFo.dateAt(instant), nseFo.msOfDay(instant)];
     }),
   ];
 }
 
 /** Every answer about the contracts of an underlying on a day. */
 function aboutContracts(underlying: string, date: string): unknown[] {
-  const nearest = expiriesFrom(underlying, date, 3);
+  const nearest = nseFoExpiries.expiriesFrom(underlying, date, 3);
   return [
     nearest,
-    expiriesFrom(underlying, date, 2, 'weekly'),
-    expiriesFrom(underlying, date, 4, 'monthly'),
-    [movedExpiry(underlying, date), monthlyByRule(underlying, date), isMonthlyExpiry(underlying, date)],
-    nearest.map(({ expiry }) => rollingMonthOf(underlying, expiry, date)),
-    monthlyExpiryIn(underlying, date.slice(0, 7)),
+    nseFoExpiries.expiriesFrom(underlying, date, 2, 'weekly'),
+    nseFoExpiries.expiriesFrom(underlying, date, 4, 'monthly'),
+    [
+      nseFoExpiries.movedExpiry(underlying, date),
+      nseFoExpiries.monthlyByRule(underlying, date),
+      nseFoExpiries.isMonthlyExpiry(underlying, date),
+    ],
+    nearest.map(({ expiry }) => nseFoExpiries.rollingMonthOf(underlying, expiry, date)),
+    nseFoExpiries.monthlyExpiryIn(underlying, date.slice(0, 7)),
   ];
 }
 
@@ -91,7 +88,7 @@ function hashOf(parts: Iterable<unknown>): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-function* answersOf(year: number): Generator<unknown> {
+function* answersOf(year: number): Generator {
   for (const [place, date] of daysOf(year).entries()) {
     yield aboutDay(date);
     const underlying = UNDERLYINGS[place % UNDERLYINGS.length] ?? '';

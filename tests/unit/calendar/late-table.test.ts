@@ -7,16 +7,14 @@ const LATE = { year: 2027, days: '0105x 0126r', source: 'a table that came after
 /** The modules as loaded by a server with the current tables, or with those of 2027 as well. */
 async function modules(late: boolean) {
   vi.resetModules();
-  vi.doMock('#domain/calendar/closed-days.ts', async (original) => {
+  vi.doMock('#domain/calendar/exchanges/nse-fo-closed-days.ts', async (original) => {
     const real = await original<{ readonly CLOSED_YEARS: readonly object[] }>();
     return late ? { ...real, CLOSED_YEARS: [...real.CLOSED_YEARS, LATE] } : real;
   });
   // The mock counts once one import has waited for it; of imports side by side a busy machine let some have the real module.
-  await import('#domain/calendar/closed-days.ts');
-  const [expiries, sessions, days, market, ends, first, random, scenarios, candles, time] = await Promise.all([
-    import('#domain/calendar/expiries.ts'),
-    import('#domain/calendar/sessions.ts'),
-    import('#domain/calendar/trading-days.ts'),
+  await import('#domain/calendar/exchanges/nse-fo-closed-days.ts');
+  const [calendar, market, ends, first, random, scenarios, candles, time] = await Promise.all([
+    import('#domain/calendar/exchanges/nse-fo.ts'),
     import('#simulator/feed/market.ts'),
     import('#simulator/feed/session-end.ts'),
     import('#simulator/feed/first-market.ts'),
@@ -25,11 +23,11 @@ async function modules(late: boolean) {
     import('#simulator/history/option-candles.ts'),
     import('#domain/units/time.ts'),
   ]);
-  return { ...expiries, ...sessions, ...days, ...market, ...ends, ...first, ...random, ...scenarios, ...candles, ...time };
+  return { ...calendar, ...market, ...ends, ...first, ...random, ...scenarios, ...candles, ...time };
 }
 
 afterEach(() => {
-  vi.doUnmock('#domain/calendar/closed-days.ts');
+  vi.doUnmock('#domain/calendar/exchanges/nse-fo-closed-days.ts');
   vi.resetModules();
 });
 
@@ -58,7 +56,7 @@ describe('a table of the days of 2027 that comes after contracts of that year we
     const stored: MarketState = JSON.parse(JSON.stringify(state));
 
     const after = await modules(true);
-    expect(after.exchangeDay('2027-01-05')).toBe('closed');
+    expect(after.nseFo.dayOn('2027-01-05')).toBe('closed');
     const { state: then, settled } = until(after, stored, '2027-01-13');
     expect(settled.has('2027-01-05')).toBe(false);
     const nifty = (date: string) => (settled.get(date) ?? []).filter((id) => id.startsWith('SIM:NIFTY27'));
@@ -89,11 +87,11 @@ describe('a table of the days of 2027 that comes after contracts of that year we
 
   it('makes nothing throw: days that were stored, listed or under way are sessions with the hours of their time', async () => {
     const after = await modules(true);
-    const open = (date: string) => new Date(after.sessionOn(date).opensAt).toISOString();
+    const open = (date: string) => new Date(after.nseFo.sessionOn(date).opensAt).toISOString();
     expect(open('2027-01-05')).toBe('2027-01-05T03:45:00.000Z');
     expect(open('2027-01-06')).toBe('2027-01-06T03:45:00.000Z');
-    expect(new Date(after.expiresAt('2027-01-05')).toISOString()).toBe('2027-01-04T10:10:00.000Z');
-    expect(new Date(after.expiresAt('2027-01-12')).toISOString()).toBe('2027-01-12T10:10:00.000Z');
+    expect(new Date(after.nseFo.expiresAt('2027-01-05')).toISOString()).toBe('2027-01-04T10:10:00.000Z');
+    expect(new Date(after.nseFo.expiresAt('2027-01-12')).toISOString()).toBe('2027-01-12T10:10:00.000Z');
     // A trial or Muhurat trading of a table does not change the hours of a day that was stored with regular ones.
     expect(open('2026-11-08')).toBe('2026-11-08T03:45:00.000Z');
     const before = await modules(false);

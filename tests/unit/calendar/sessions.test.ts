@@ -1,24 +1,21 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { holidayOn } from '#domain/calendar/holidays.ts';
-import { addDays, dateOfDay, dayNumber, istDate, istInstant, istMsOfDay, weekday } from '#domain/calendar/ist.ts';
-import { isTradingDay, sessionOf } from '#domain/calendar/sessions.ts';
-import { specialSessionOn } from '#domain/calendar/special-sessions.ts';
-import { nextTradingDay, previousTradingDay, sessionMsBetween, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { addDays, dateOfDay, dayNumber, weekday } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const holidaysOf = (year: number) =>
   Array.from({ length: 366 }, (_, day) => addDays(`${year}-01-01`, day)).flatMap((date) =>
-    date.startsWith(`${year}`) ? (holidayOn(date) ?? []) : [],
+    date.startsWith(`${year}`) ? (nseFo.holidayOn(date) ?? []) : [],
   );
 
 const utc = (text: string) => exchangeTime(Date.parse(text));
 
 describe('India time', () => {
   it('is UTC + 5:30 on every day of the year', () => {
-    expect(istInstant('2026-11-23', 555)).toBe(utc('2026-11-23T03:45:00Z'));
-    expect(istDate(utc('2026-11-22T18:29:59.999Z'))).toBe('2026-11-22');
-    expect(istDate(utc('2026-11-22T18:30:00Z'))).toBe('2026-11-23');
-    expect(istMsOfDay(utc('2026-06-30T18:30:00.250Z'))).toBe(250);
+    expect(nseFo.instantAt('2026-11-23', 555)).toBe(utc('2026-11-23T03:45:00Z'));
+    expect(nseFo.dateAt(utc('2026-11-22T18:29:59.999Z'))).toBe('2026-11-22');
+    expect(nseFo.dateAt(utc('2026-11-22T18:30:00Z'))).toBe('2026-11-23');
+    expect(nseFo.msOfDay(utc('2026-06-30T18:30:00.250Z'))).toBe(250);
   });
 
   it('dates and day numbers are each other’s inverse, also before 1970 and in leap years', () => {
@@ -36,12 +33,12 @@ describe('India time', () => {
 
 describe('sessions', () => {
   it('close at 15:30 until 2 Aug 2026 and at 15:40 from 3 Aug 2026', () => {
-    expect(sessionOf('2026-07-31')).toEqual({
+    expect(nseFo.sessionOf('2026-07-31')).toEqual({
       date: '2026-07-31',
       opensAt: utc('2026-07-31T03:45:00Z'),
       closesAt: utc('2026-07-31T10:00:00Z'),
     });
-    expect(sessionOf('2026-08-03')).toEqual({
+    expect(nseFo.sessionOf('2026-08-03')).toEqual({
       date: '2026-08-03',
       opensAt: utc('2026-08-03T03:45:00Z'),
       closesAt: utc('2026-08-03T10:10:00Z'),
@@ -49,15 +46,16 @@ describe('sessions', () => {
   });
 
   it('do not take place on weekends and holidays', () => {
-    for (const date of ['2026-11-21', '2026-11-22', '2026-11-24', '2026-12-25', '2026-01-15']) expect(sessionOf(date), date).toBeNull();
-    expect(isTradingDay('2026-11-23')).toBe(true);
+    for (const date of ['2026-11-21', '2026-11-22', '2026-11-24', '2026-12-25', '2026-01-15'])
+      expect(nseFo.sessionOf(date), date).toBeNull();
+    expect(nseFo.isTradingDay('2026-11-23')).toBe(true);
   });
 
   it('take place on the Sunday of the budget; a Muhurat hour alone makes no trading day', () => {
-    expect(isTradingDay('2026-02-01')).toBe(true);
-    expect(sessionOf('2026-02-01')?.closesAt).toBe(utc('2026-02-01T10:00:00Z'));
-    expect(isTradingDay('2026-11-08')).toBe(false);
-    expect(specialSessionOn('2026-11-08')?.hours).toBe('announced');
+    expect(nseFo.isTradingDay('2026-02-01')).toBe(true);
+    expect(nseFo.sessionOf('2026-02-01')?.closesAt).toBe(utc('2026-02-01T10:00:00Z'));
+    expect(nseFo.isTradingDay('2026-11-08')).toBe(false);
+    expect(nseFo.specialSessionOn('2026-11-08')?.hours).toBe('announced');
   });
 });
 
@@ -81,7 +79,7 @@ describe('holidays', () => {
       '11-24',
       '12-25',
     ]);
-    expect(holidayOn('2026-11-24')?.derived).toBe(false);
+    expect(nseFo.holidayOn('2026-11-24')?.derived).toBe(false);
   });
 
   it('of a year without a circular are the fixed national ones, and say so', () => {
@@ -92,17 +90,17 @@ describe('holidays', () => {
 
 describe('trading days', () => {
   it('step over weekends and holidays', () => {
-    expect(nextTradingDay('2026-11-23')).toBe('2026-11-25');
-    expect(previousTradingDay('2026-11-25')).toBe('2026-11-23');
-    expect(nextTradingDay('2026-11-20')).toBe('2026-11-23');
-    expect(nextTradingDay('2026-12-24')).toBe('2026-12-28');
-    expect(nextTradingDay('2026-01-30')).toBe('2026-02-01');
+    expect(nseFo.nextTradingDay('2026-11-23')).toBe('2026-11-25');
+    expect(nseFo.previousTradingDay('2026-11-25')).toBe('2026-11-23');
+    expect(nseFo.nextTradingDay('2026-11-20')).toBe('2026-11-23');
+    expect(nseFo.nextTradingDay('2026-12-24')).toBe('2026-12-28');
+    expect(nseFo.nextTradingDay('2026-01-30')).toBe('2026-02-01');
   });
 
   it('are counted without the first and with the last', () => {
-    expect(tradingDaysBetween('2026-11-23', '2026-12-01')).toBe(5);
-    expect(tradingDaysBetween('2026-11-23', '2026-11-23')).toBe(0);
-    expect(tradingDaysBetween('2026-11-25', '2026-11-23')).toBe(0);
+    expect(nseFo.tradingDaysBetween('2026-11-23', '2026-12-01')).toBe(5);
+    expect(nseFo.tradingDaysBetween('2026-11-23', '2026-11-23')).toBe(0);
+    expect(nseFo.tradingDaysBetween('2026-11-25', '2026-11-23')).toBe(0);
   });
 });
 
@@ -110,10 +108,10 @@ describe('time of the market', () => {
   const MINUTE = 60_000;
   it('counts the hours of sessions alone: nights and weekends are none', () => {
     // Tuesday 14:30 to Wednesday 15:15; a session goes from 09:15 to 15:40.
-    expect(sessionMsBetween(istInstant('2026-11-17', 870), istInstant('2026-11-18', 915))).toBe((70 + 360) * MINUTE);
+    expect(nseFo.sessionMsBetween(nseFo.instantAt('2026-11-17', 870), nseFo.instantAt('2026-11-18', 915))).toBe((70 + 360) * MINUTE);
     // Friday 14:30 over the weekend to Monday 10:15.
-    expect(sessionMsBetween(istInstant('2026-11-20', 870), istInstant('2026-11-23', 615))).toBe((70 + 60) * MINUTE);
-    expect(sessionMsBetween(istInstant('2026-11-20', 1_000), istInstant('2026-11-20', 1_200))).toBe(0);
-    expect(sessionMsBetween(istInstant('2026-11-20', 600), istInstant('2026-11-20', 570))).toBe(0);
+    expect(nseFo.sessionMsBetween(nseFo.instantAt('2026-11-20', 870), nseFo.instantAt('2026-11-23', 615))).toBe((70 + 60) * MINUTE);
+    expect(nseFo.sessionMsBetween(nseFo.instantAt('2026-11-20', 1_000), nseFo.instantAt('2026-11-20', 1_200))).toBe(0);
+    expect(nseFo.sessionMsBetween(nseFo.instantAt('2026-11-20', 600), nseFo.instantAt('2026-11-20', 570))).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, test } from 'vitest';
 import { toldInstant } from '#domain/calendar/told-instant.ts';
 
@@ -27,11 +28,11 @@ test.each([
   [1_768_189_864_000_000, 'microseconds'],
   [1_768_189_864_000_000_000, 'nanoseconds'],
 ] as const)('%s is the instant that it tells: %s', (told, _how) => {
-  expect(toldInstant(told)).toBe(NINE_TWENTY_ONE);
+  expect(toldInstant(nseFo, told)).toBe(NINE_TWENTY_ONE);
 });
 
 test('a day alone begins at midnight by the exchange', () => {
-  expect(toldInstant('2026-01-12')).toBe(Date.UTC(2026, 0, 11, 18, 30));
+  expect(toldInstant(nseFo, '2026-01-12')).toBe(Date.UTC(2026, 0, 11, 18, 30));
 });
 
 test.each([
@@ -49,5 +50,5 @@ test.each([
   0,
   {},
 ])('%j is no instant', (told) => {
-  expect(toldInstant(told)).toBeNull();
+  expect(toldInstant(nseFo, told)).toBeNull();
 });

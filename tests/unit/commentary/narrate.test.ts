@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { narrate } from '#domain/commentary/narrate.ts';
-import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { chainOf, minutesOf, snapshotOf, SESSION } from './samples.ts';
 
@@ -39,7 +39,7 @@ it('tells a slow move of the chain once a step, against the chain of which it sp
 
 it('compares the first chain of a session with the last one before it, and forgets the rest', () => {
   const evening = narrate(null, snapshotOf({ chain: chainOf(), breadth: { advances: 45, declines: 5, unchanged: 0 } })).state;
-  const next = sessionOn(nextTradingDay(SESSION.date));
+  const next = nseFo.sessionOn(nseFo.nextTradingDay(SESSION.date));
   const morning = narrate(evening, {
     ...snapshotOf({ breadth: { advances: 46, declines: 4, unchanged: 0 } }),
     session: next,

@@ -1,4 +1,4 @@
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { ChainFigures } from '#domain/commentary/chain-figures.ts';
 import type { UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
@@ -6,7 +6,7 @@ import type { Candle } from '#domain/market/candle.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-export const SESSION = sessionOn('2026-11-25');
+export const SESSION = nseFo.sessionOn('2026-11-25');
 
 /** Returns a minute of the session that opens and closes at these levels; high and low are the two. */
 export function minuteOf(minute: number, open: number, close = open, volume = 0): Candle {
@@ -29,7 +29,7 @@ export function chainOf(change: Partial<ChainFigures> = {}): ChainFigures {
   return {
     at: exchangeTime(SESSION.opensAt + 60 * MINUTE_MS),
     expiry: '2026-12-01',
-    expiresAt: sessionOn('2026-12-01').closesAt,
+    expiresAt: nseFo.sessionOn('2026-12-01').closesAt,
     spot: 26_000,
     atmStrike: priceFromDecimal(26_000),
     iv: 12,

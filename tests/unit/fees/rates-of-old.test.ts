@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { settlementCharges } from '#domain/backtest/replay/settlement-charges.ts';
 import { chargesOfFill, chargesOfSettlement } from '#domain/fees/fill-charges.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 
@@ -61,7 +61,7 @@ describe('the tax on an exercised option', () => {
   ] as const)('on %s of a %s of %d is taken on what it was then', (date, kind, strike, stt) => {
     const contract = { kind, strike: p(strike), lotSize: 75 };
     const settled = { contract, side: 'sell', price: p(100), quantity: 75 } as const;
-    const tape = { session: tradedSessionOn(date), segment: 'NFO', underlying: 'NIFTY' };
+    const tape = { session: nseFo.tradedSessionOn(date), segment: 'NFO', underlying: 'NIFTY' };
     const without = settlementCharges({ ...settled, side: 'buy' }, tape);
     expect(settlementCharges(settled, tape) - without).toBe(m(stt));
   });

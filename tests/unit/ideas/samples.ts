@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
 import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -18,6 +19,7 @@ const chain = assembleChain({ options, spot, at: market.at, expiresAt: expiry.ex
 export function ideaMarket({ rose = 0, ivPercentile = 50 }: { rose?: number; ivPercentile?: number | null } = {}): IdeaMarket {
   const volatility = chain.atmVolatility ?? 0;
   return {
+    calendar: nseFo,
     underlying: 'NIFTY',
     at: market.at,
     tradingDate: market.tradingDate,

@@ -1,17 +1,17 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { istInstant } from '#domain/calendar/ist.ts';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { INDICATORS, indicatorOf } from '#domain/indicators/catalogue.ts';
 import { parameterValues } from '#domain/indicators/definition.ts';
 import { heikinAshi } from '#domain/indicators/heikin-ashi.ts';
-import { pivotPoints } from '#domain/indicators/pivot-points.ts';
+import { pivotPeriod, pivotPoints } from '#domain/indicators/pivot-points.ts';
 import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
 import { indicatorLines } from '#tests/support/market/indicator-lines.ts';
 
 const bars: readonly Bar[] = Array.from({ length: 200 }, (_, index) => {
   const close = 100 + 8 * Math.sin(index / 9) + (index % 5);
   return {
-    at: istInstant(index < 100 ? '2026-11-19' : '2026-11-20', 555 + (index % 100)),
+    at: nseFo.instantAt(index < 100 ? '2026-11-19' : '2026-11-20', 555 + (index % 100)),
     open: close - 0.5,
     high: close + 1 + (index % 3) / 2,
     low: close - 1.5,
@@ -73,16 +73,19 @@ describe('the catalogue of indicators', () => {
   });
 
   it('the average price begins anew with each session, and bars without volume add nothing to it', () => {
-    const average = sessionAverage(bars);
+    const average = sessionAverage(bars, nseFo.dayAt);
     const typical = ({ high, low, close }: Bar) => (high + low + close) / 3;
     expect(average[100]).toBeCloseTo(typical(bars[100] as Bar), 10);
     expect(average[99]).not.toBeCloseTo(typical(bars[99] as Bar), 3);
-    const quiet = sessionAverage(bars.map((bar) => ({ ...bar, volume: 0 })));
+    const quiet = sessionAverage(
+      bars.map((bar) => ({ ...bar, volume: 0 })),
+      nseFo.dayAt,
+    );
     expect(quiet.every((value) => value === null)).toBe(true);
   });
 
   it('pivots of minutes come from the session before, and the first session has none', () => {
-    const { pivot } = pivotPoints(bars);
+    const { pivot } = pivotPoints(bars, pivotPeriod(nseFo, bars));
     expect(pivot[99]).toBeNull();
     const first = bars.slice(0, 100);
     const close = first.at(-1)?.close ?? 0;

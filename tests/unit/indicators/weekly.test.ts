@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { joinedMinutes } from '#domain/indicators/joined-minutes.ts';
@@ -26,32 +27,32 @@ describe('bars of a week', () => {
 
   it('go from the first open to the last close, with the extremes and the sum of the volume', () => {
     expect(
-      weeklyBars(days).map(({ open, high, low, close, volume, openInterest }) => [open, high, low, close, volume, openInterest]),
+      weeklyBars(nseFo, days).map(({ open, high, low, close, volume, openInterest }) => [open, high, low, close, volume, openInterest]),
     ).toEqual([
       [100, 110, 95, 105, 10, 105],
       [106, 120, 90, 118, 20, 118],
       [118, 119, 117, 117, 10, 117],
     ]);
-    expect(weeklyBars(days).map(at)).toEqual(['2026-11-20', '2026-11-24', '2026-11-30']);
+    expect(weeklyBars(nseFo, days).map(at)).toEqual(['2026-11-20', '2026-11-24', '2026-11-30']);
   });
 
   it('leave out a first week that may have begun before the days that are here', () => {
-    expect(wholeWeeks(days, true).map(at)).toEqual(['2026-11-24', '2026-11-30']);
-    expect(wholeWeeks(days, false)).toHaveLength(3);
-    expect(wholeWeeks([], true)).toEqual([]);
+    expect(wholeWeeks(nseFo, days, true).map(at)).toEqual(['2026-11-24', '2026-11-30']);
+    expect(wholeWeeks(nseFo, days, false)).toHaveLength(3);
+    expect(wholeWeeks(nseFo, [], true)).toEqual([]);
   });
 
   it('change with a trade of any day of their week, never with one of the next', () => {
-    const last = weeklyBars(days.slice(0, 2)).at(-1) as Bar;
-    expect(runningBar(last, 130, Date.parse('2026-11-27T10:00:00+05:30'), null, weekOf)).toMatchObject({
+    const last = weeklyBars(nseFo, days.slice(0, 2)).at(-1) as Bar;
+    expect(runningBar(last, 130, Date.parse('2026-11-27T10:00:00+05:30'), null, (at) => weekOf(nseFo, at))).toMatchObject({
       at: last.at,
       high: 130,
       close: 130,
     });
-    expect(runningBar(last, 130, Date.parse('2026-11-30T10:00:00+05:30'), null, weekOf)).toBeNull();
+    expect(runningBar(last, 130, Date.parse('2026-11-30T10:00:00+05:30'), null, (at) => weekOf(nseFo, at))).toBeNull();
     // Sunday midnight in India is Sunday afternoon in Greenwich: the week turns in India.
-    expect(weekOf(Date.parse('2026-11-29T23:59:00+05:30'))).toBe(weekOf(last.at));
-    expect(weekOf(Date.parse('2026-11-30T00:01:00+05:30'))).toBe(weekOf(last.at) + 1);
+    expect(weekOf(nseFo, Date.parse('2026-11-29T23:59:00+05:30'))).toBe(weekOf(nseFo, last.at));
+    expect(weekOf(nseFo, Date.parse('2026-11-30T00:01:00+05:30'))).toBe(weekOf(nseFo, last.at) + 1);
   });
 });
 

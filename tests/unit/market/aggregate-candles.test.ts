@@ -1,13 +1,13 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { CANDLE_INTERVALS, candlesInSession } from '#domain/market/candle-interval.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
-const session = sessionOn('2026-11-23');
+const session = nseFo.sessionOn('2026-11-23');
 const minute = (index: number, open: number, high: number, low: number, close: number): Candle => ({
   at: exchangeTime(session.opensAt + index * MINUTE_MS),
   open: price(open),
@@ -29,16 +29,16 @@ describe('longer candles', () => {
   it('are aligned to the open of the session, not to the hour', () => {
     const hours = aggregateCandles(whole, '1h', session);
     expect(hours.map(({ at }) => at).slice(0, 3)).toEqual([
-      istInstant(session.date, 9 * 60 + 15),
-      istInstant(session.date, 10 * 60 + 15),
-      istInstant(session.date, 11 * 60 + 15),
+      nseFo.instantAt(session.date, 9 * 60 + 15),
+      nseFo.instantAt(session.date, 10 * 60 + 15),
+      nseFo.instantAt(session.date, 11 * 60 + 15),
     ]);
   });
 
   it('end with the session: the last one may be short', () => {
     const hours = aggregateCandles(whole, '1h', session);
     expect(hours).toHaveLength(7);
-    expect(hours.at(-1)).toMatchObject({ at: istInstant(session.date, 15 * 60 + 15), close: 101 + 384 });
+    expect(hours.at(-1)).toMatchObject({ at: nseFo.instantAt(session.date, 15 * 60 + 15), close: 101 + 384 });
   });
 
   it.each(CANDLE_INTERVALS)('of %s are as many as a session can have', (interval) => {

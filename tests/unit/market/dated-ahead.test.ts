@@ -1,12 +1,12 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { isDatedAhead, MOST_AHEAD_MS } from '#domain/market/dated-ahead.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const [FRIDAY, MONDAY] = ['2026-11-13', '2026-11-16'];
 const time = (date: string, clock: string) => {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
-  return exchangeTime(istInstant(date, hours * 60 + minutes) + seconds * 1_000);
+  return exchangeTime(nseFo.instantAt(date, hours * 60 + minutes) + seconds * 1_000);
 };
 const log = (date: string, clock: string, closes = '15:30') => ({ at: time(date, clock), closesAt: time(date, closes) });
 

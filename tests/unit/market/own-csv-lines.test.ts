@@ -1,3 +1,4 @@
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
 import { symbolOfName } from '#domain/market/files/file-name.ts';
 import { CollectedRows } from '#domain/market/files/collected-rows.ts';
@@ -8,7 +9,7 @@ import { fileNameOf, HistoryFileReader } from '#domain/market/files/read-history
 function read(path: string, ...lines: readonly string[]) {
   const into = new CollectedRows();
   const text = `${lines.join('\n')}\n`;
-  const survey = new FileSurvey({ name: fileNameOf(path), terms: {} });
+  const survey = new FileSurvey({ expiries: nseFoExpiries, name: fileNameOf(path), terms: {} });
   survey.write(text);
   const reader = new HistoryFileReader({ path, vendor: null, into, reading: survey.end() });
   reader.write(text);

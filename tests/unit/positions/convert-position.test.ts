@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { NO_CHARGES } from '#domain/fees/charges.ts';
 import { conversionOf, convertIn, convertOut } from '#domain/positions/convert-position.ts';
 import { FLAT_POSITION } from '#domain/positions/position-state.ts';
@@ -50,9 +50,9 @@ describe('a conversion', () => {
 
 describe('the cut-off of intraday positions', () => {
   it('is 15 minutes before the close of the day, also since the close has moved', () => {
-    const of = (date: string) => misCutOff('own', 'contracts', sessionOn(date));
+    const of = (date: string) => misCutOff('own', 'contracts', nseFo.sessionOn(date));
     expect(of('2026-07-31')).toBe(Date.parse('2026-07-31T15:15:00+05:30'));
     expect(of('2026-11-23')).toBe(Date.parse('2026-11-23T15:25:00+05:30'));
-    expect(misCutOff(null, 'contracts', sessionOn('2026-11-23'))).toBeNull();
+    expect(misCutOff(null, 'contracts', nseFo.sessionOn('2026-11-23'))).toBeNull();
   });
 });

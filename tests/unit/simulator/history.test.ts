@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { optionSymbol } from '#domain/instruments/symbol.ts';
 import { instrumentsOf, quoteOf, stepMarket, STEP_MS } from '#simulator/feed/market.ts';
 import { dailyChains } from '#simulator/history/daily-chains.ts';
@@ -43,7 +43,7 @@ describe('the history before the first session', () => {
   it('covers the trading days right before the first session', () => {
     const dates = historyDates(FIRST, SESSIONS);
     expect(history.map((day) => day.closing.tradingDate)).toEqual(dates);
-    expect(tradingDaysBetween(dates[0]!, FIRST)).toBe(SESSIONS);
+    expect(nseFo.tradingDaysBetween(dates[0]!, FIRST)).toBe(SESSIONS);
   });
 
   it('leads to the very state in which the live market begins, which then goes on in its own steps', () => {

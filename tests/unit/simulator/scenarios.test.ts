@@ -1,6 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { bestAsk, bestBid } from '#domain/market/mid-price.ts';
-import { istDate, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -135,7 +136,7 @@ describe('a scenario', () => {
 });
 
 describe('a halt by the circuit breaker', () => {
-  const minute = (at: number) => istMsOfDay(exchangeTime(at)) / MINUTE_MS;
+  const minute = (at: number) => nseFo.msOfDay(exchangeTime(at)) / MINUTE_MS;
 
   it.each([
     [TEN, 10, 60],
@@ -161,7 +162,7 @@ describe('a halt by the circuit breaker', () => {
     let state = stepMarket(startScenario(market(5, '2026-11-25T14:45:00+05:30'), 'halt')).state;
     expect([state.breaker, state.haltedUntil]).toEqual([15, state.closesAt]);
     while (state.tradingDate === '2026-11-25') state = stepMarket(state).state;
-    expect([state.breaker, state.haltedUntil, istDate(state.at)]).toEqual([0, null, '2026-11-26']);
+    expect([state.breaker, state.haltedUntil, nseFo.dateAt(state.at)]).toEqual([0, null, '2026-11-26']);
   });
 
   it('cancels what rests, refuses what comes, lets nothing fill, and takes orders again afterwards', () => {

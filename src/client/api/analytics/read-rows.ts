@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { toldInstant } from '#domain/calendar/told-instant.ts';
 import { ANALYTICS_COLUMNS } from '#contract/generated/analytics-columns.ts';
 import type { AnalyticsTable } from '#contract/analytics/tables.ts';
@@ -29,7 +30,7 @@ function valueOf(shape: Shape, value: unknown): unknown {
 
 /** Returns an instant in normal form, from any form and zone of the back end; null for an invalid one. */
 function instantOf(value: unknown): string | null {
-  const at = toldInstant(value);
+  const at = toldInstant(marketCalendar, value);
   return at === null ? null : new Date(at).toISOString();
 }
 

@@ -1,4 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { completeAccount, completeBroker, completePortfolio, completeUser } from './complete-account.ts';
@@ -40,14 +40,14 @@ function listOrBot(key: string): Complete {
   };
 }
 
-const isPast = ({ date, now }: Asked) => date !== null && date < istDate(exchangeTime(now));
+const isPast = ({ date, now }: Asked) => date !== null && date < marketCalendar.dateAt(exchangeTime(now));
 
 /** Adds the times of a book's answer: its own, else the date that was asked for, and of the running day the moment it came. */
 function dated(complete: Complete): Complete {
   return (answer, asked) => ({
     exchange_at: isPast(asked) ? null : asked.now,
     received_at: asked.now,
-    trading_date: isPast(asked) ? asked.date : istDate(exchangeTime(asked.now)),
+    trading_date: isPast(asked) ? asked.date : marketCalendar.dateAt(exchangeTime(asked.now)),
     ...complete(answer, asked),
   });
 }

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { toldInstant } from '#domain/calendar/told-instant.ts';
 
 /** A part of another back end's answer, read field by field: what is missing or of another type is unknown, never made up. */
@@ -46,7 +47,7 @@ export function amount(from: Given, ...names: readonly string[]): number | null 
 /** Returns the first of the fields that is an instant, as epoch milliseconds; 0 = unknown, which is shown as such. */
 export function instant(from: Given, ...names: readonly string[]): number {
   for (const name of names) {
-    const read = toldInstant(from[name]);
+    const read = toldInstant(marketCalendar, from[name]);
     if (read !== null && read > 0) return read;
   }
   return 0;

@@ -1,8 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { istDate } from '#domain/calendar/ist.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import type { ChartInterval } from '#domain/market/chart-choices.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -65,7 +64,7 @@ function useDesk({ instrument, layout, symbol }: ChartDeskProps) {
 /** Returns the exchange's trading date; null while unknown. */
 function useToday(): string | null {
   const { value } = useMarketClock();
-  return value === null ? null : istDate(exchangeTime(value.exchange_at));
+  return value === null ? null : marketCalendar.dateAt(exchangeTime(value.exchange_at));
 }
 
 /** The main chart with instrument and tools, and the side charts. */
@@ -93,7 +92,7 @@ export function ChartDesk(props: ChartDeskProps) {
         onInterval={chooseInterval}
         onType={(type) => change({ type })}
         onOpen={sheets.open}
-        onReplay={today === null ? null : () => (isPlayed ? replay.end() : replay.begin(previousTradingDay(today)))}
+        onReplay={today === null ? null : () => (isPlayed ? replay.end() : replay.begin(marketCalendar.previousTradingDay(today)))}
       />
       <ReplayBar replay={replay} today={today} />
       {desk.tool === null ? null : <DrawingHint tool={desk.tool.id} onStop={desk.stop} />}

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
@@ -63,7 +64,9 @@ export function useCompared(compared: ChartLayout['compared'], interval: ChartIn
     () =>
       compared.flatMap(({ id, name }, index) => {
         const candles = resources[index]?.value?.candles;
-        return candles === undefined ? [] : [{ id, name, bars: interval === '1w' ? weeklyBars(barsOf(candles)) : barsOf(candles) }];
+        return candles === undefined
+          ? []
+          : [{ id, name, bars: interval === '1w' ? weeklyBars(marketCalendar, barsOf(candles)) : barsOf(candles) }];
       }),
     [compared, interval, resources],
   );

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { wholeWeeks } from '#domain/indicators/weekly.ts';
@@ -12,7 +13,7 @@ import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 /** Returns candles of a chart interval; weeks are built from days. */
 function ofInterval(interval: ChartInterval, candles: readonly Candle[], othersBefore: boolean): readonly Candle[] {
   if (interval !== '1w') return candles;
-  return wholeWeeks(barsOf(candles), othersBefore).map(({ at, open, high, low, close, volume, openInterest }) => [
+  return wholeWeeks(marketCalendar, barsOf(candles), othersBefore).map(({ at, open, high, low, close, volume, openInterest }) => [
     at,
     open,
     high,

@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { nextTradingDay, previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { APP_BASE } from '#contract/constants.ts';
 import { usePositionBook } from '#client/state/positions/position-book.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
@@ -21,9 +21,9 @@ function useDayKeys(current: string | null): void {
     day: (at) => {
       if (current === null) return false;
       const shown = selected ?? current;
-      if (at === 0) select(previousTradingDay(shown));
+      if (at === 0) select(marketCalendar.previousTradingDay(shown));
       else if (selected !== null) {
-        const next = nextTradingDay(shown);
+        const next = marketCalendar.nextTradingDay(shown);
         select(next >= current ? null : next);
       }
       return true;

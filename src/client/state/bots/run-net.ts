@@ -1,5 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { BotResult, BotRun } from '#client/api/types.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { ReadMark } from '../positions/profit.ts';
@@ -22,7 +22,7 @@ export function netOf(run: DatedRun, result: BotResult | undefined): NetOfRun {
 
 /** Returns the sums of a course before the run's last day: those of that day are in the run itself. */
 function beforeDay(course: NonNullable<Course>, date: string | null): { readonly booked: Money | null; readonly charges: Money | null } {
-  const last = course.findLast(({ at }) => date === null || istDate(exchangeTime(at)) < date);
+  const last = course.findLast(({ at }) => date === null || marketCalendar.dateAt(exchangeTime(at)) < date);
   return last === undefined
     ? { booked: ZERO_MONEY, charges: ZERO_MONEY }
     : { booked: knownMoney(last.booked), charges: knownMoney(last.charges) };

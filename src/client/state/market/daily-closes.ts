@@ -1,5 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { getCandles } from '#client/api/market.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { BETA_SESSIONS, type DatedClose } from '#domain/market/beta.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { isRecord } from '../resource/is-record.ts';
@@ -33,7 +33,10 @@ const dailyCloses: ResourceFamily<DailyCloses> = resourceFamily<DailyCloses>({
     const answer = await getCandles(instrumentId, '1d', { limit: MOST, ...(from === undefined ? {} : { from }) });
     const { candles, running, source, history } = answer as unknown as Candles;
     // A running bar changes with every trade: its session has no close yet.
-    const ended = (running ? candles.slice(0, -1) : candles).map(([at, , , , close]) => ({ date: istDate(exchangeTime(at)), close }));
+    const ended = (running ? candles.slice(0, -1) : candles).map(([at, , , , close]) => ({
+      date: marketCalendar.dateAt(exchangeTime(at)),
+      close,
+    }));
     const first = ended[0]?.date ?? '9999-12-31';
     const before = from === undefined ? [] : (old?.closes ?? []).filter(({ date }) => date < first);
     const value: DailyCloses = {

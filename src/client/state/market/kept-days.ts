@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { atom } from 'jotai';
 import { ApiError, asApiError } from '#client/api/api-error.ts';
 import { getHistoryDays, getOwnHistoryDays } from '#client/api/history-days.ts';
@@ -7,7 +8,6 @@ import { change, readOne, removeMany, write } from '#client/offline/storage.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import type { OwnDay } from '#domain/backtest/replay/own-day.ts';
 import type { StoredDay } from '#domain/backtest/replay/stored-day.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
@@ -105,7 +105,7 @@ interface Keeping extends KeptOf {
 /** Downloads the missing sessions of the simulated history, one answer's worth at a time. */
 const keepSimulatedAtom = atom(null, async (get, set, { userId, underlying, key, signal, isLeft }: Keeping): Promise<void> => {
   const newest = get(listAtom)?.[key]?.at(-1)?.date;
-  let from = newest === undefined ? undefined : nextTradingDay(newest);
+  let from = newest === undefined ? undefined : marketCalendar.nextTradingDay(newest);
   for (;;) {
     const { dates, days } = await getHistoryDays(underlying, { sessions: MOST_SESSIONS, from }, { signal });
     for (const day of days) {

@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useMemo } from 'react';
 import type { PastSource } from '#client/api/types.ts';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** An instant of a past day, as an address says it. */
@@ -35,7 +35,8 @@ export function writePast(past: PastInstant | null): AddressChange<'past' | 'day
 }
 
 /** Returns the instant in time; null for the close. */
-export const pastTime = ({ date, minute }: PastInstant): ExchangeTime | null => (minute === null ? null : istInstant(date, minute));
+export const pastTime = ({ date, minute }: PastInstant): ExchangeTime | null =>
+  minute === null ? null : marketCalendar.instantAt(date, minute);
 
 /** Returns the past instant of the address and how to go to another, or back to now. */
 export function usePastAddress(): readonly [past: PastInstant | null, show: (past: PastInstant | null) => void] {

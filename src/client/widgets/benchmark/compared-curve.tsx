@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useChartCandles } from '#client/state/market/chart-candles.ts';
@@ -29,7 +29,7 @@ export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
   const candles = useChartCandles(index?.instrument_id ?? null, '1d');
   const points = useMemo(() => equityPoints(curve.days), [curve.days]);
   const closes = useMemo(
-    () => candles.value?.candles.map(([at, , , , close]) => ({ date: istDate(exchangeTime(at)), close })) ?? null,
+    () => candles.value?.candles.map(([at, , , , close]) => ({ date: marketCalendar.dateAt(exchangeTime(at)), close })) ?? null,
     [candles.value],
   );
   const line = useMemo(() => (closes === null || money === null ? null : indexLine(points, closes, money)), [points, closes, money]);

@@ -1,6 +1,6 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { roundLevels } from '../round-levels.ts';
 import { heightOf, scaleOf } from './line-path.ts';
@@ -49,7 +49,7 @@ const MARGIN = 0.06;
 
 /** Returns the places of the candles that begin another trading day than the one before. */
 function dayStarts(candles: readonly CandleRow[]): readonly number[] {
-  const days = candles.map(([at]) => istDate(exchangeTime(at)));
+  const days = candles.map(([at]) => marketCalendar.dateAt(exchangeTime(at)));
   return days.flatMap((day, place) => (place > 0 && day !== days[place - 1] ? [place] : []));
 }
 
@@ -210,9 +210,9 @@ function TimeAxis({ candles, daily }: Pick<CandlePictureProps, 'candles' | 'dail
   const format = useFormat();
   const newest = candles.at(-1);
   if (newest === undefined) return null;
-  const today = istDate(exchangeTime(newest[0]));
+  const today = marketCalendar.dateAt(exchangeTime(newest[0]));
   const text = ([at]: CandleRow, zone: boolean) => {
-    const date = istDate(exchangeTime(at));
+    const date = marketCalendar.dateAt(exchangeTime(at));
     if (daily) return format.expiry(date);
     const time = format.time(exchangeTime(at), { seconds: false, zone });
     return date === today ? time : `${format.expiry(date)} ${time}`;

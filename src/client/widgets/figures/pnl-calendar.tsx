@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { LOCALE_ROWS } from '#contract/locales.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isKnownClosed } from '#domain/calendar/sessions.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
@@ -138,7 +138,7 @@ function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, curren
     'flex min-h-11 w-full flex-col items-center justify-center rounded-chip p-0.5',
     TONES[directionOf(result)],
     date === today && 'outline-2 -outline-offset-2 outline-primary',
-    result === undefined && isKnownClosed(date) && 'hatched',
+    result === undefined && marketCalendar.isKnownClosed(date) && 'hatched',
   );
   const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format, 0)}`;
   if (result === undefined) return <span className={look}>{inner}</span>;

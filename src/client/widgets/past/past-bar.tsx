@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChevronLeft, ChevronRight, Minus, Plus } from '#client/ui/icons.ts';
@@ -43,8 +43,8 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** Returns the end of a session's first minute and the close, as minutes of the day in India. */
 function hoursOf(date: string): { readonly first: number; readonly close: number } {
-  const session = tradedSessionOn(date);
-  return { first: istMsOfDay(session.opensAt) / MINUTE_MS + 1, close: istMsOfDay(session.closesAt) / MINUTE_MS };
+  const session = marketCalendar.tradedSessionOn(date);
+  return { first: marketCalendar.msOfDay(session.opensAt) / MINUTE_MS + 1, close: marketCalendar.msOfDay(session.closesAt) / MINUTE_MS };
 }
 
 /** Chooses the data, the day and the minute of it, and leads back to now. */
@@ -129,7 +129,7 @@ function MinuteSlider({ value, onChange }: Pick<PastBarProps, 'value' | 'onChang
   const { first, close } = hours;
   const minute = Math.min(close, Math.max(first, value.minute ?? close));
   const shown = moved ?? minute;
-  const at = exchangeTime(istInstant(value.date, shown));
+  const at = exchangeTime(marketCalendar.instantAt(value.date, shown));
   const put = (next: number) => {
     const within = Math.min(close, Math.max(first, next));
     newest.current = within;

@@ -1,9 +1,9 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { runningBar } from '#domain/indicators/running-bar.ts';
-import { sessionOf } from '#domain/indicators/volume-indicators.ts';
 import { weekOf } from '#domain/indicators/weekly.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -39,11 +39,13 @@ export interface PriceChartProps {
   className?: string;
 }
 
+const weekOfMarket = (at: number): number => weekOf(marketCalendar, at);
+
 /** Keeps the last bar of a chart at the last trade, as often as the page's ticker flushes. */
 function useTicks(chart: PriceChartHandle | null, { instrumentId, data }: PriceChartProps) {
   const last = useRef<Bar | null>(null);
   const { lengthMs } = data;
-  const part = data.interval === '1w' ? weekOf : sessionOf;
+  const part = data.interval === '1w' ? weekOfMarket : marketCalendar.dayAt;
   useEffect(() => {
     const newest = data.bars.at(-1) ?? null;
     if (newest === null || last.current === null || newest.at >= last.current.at) last.current = newest;

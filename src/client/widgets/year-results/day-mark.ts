@@ -1,4 +1,4 @@
-import { isKnownClosed } from '#domain/calendar/sessions.ts';
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { directionOf } from '../pnl-words.ts';
 import type { ResultsByDate } from '../figures/calendar-month.ts';
 
@@ -11,7 +11,7 @@ export function dayMark(date: string, results: ResultsByDate, last: string): Day
   const result = results.get(date);
   if (result === null) return 'unknown';
   if (result !== undefined) return ({ 1: 'won', 0: 'flat', [-1]: 'lost' } as const)[directionOf(result)];
-  if (isKnownClosed(date)) return 'closed';
+  if (marketCalendar.isKnownClosed(date)) return 'closed';
   return date > last ? 'ahead' : 'idle';
 }
 

@@ -1,4 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { CandleInterval } from '#domain/market/candle-interval.ts';
@@ -27,11 +27,12 @@ function minutesOf({ contract: { kind, strike, expiry } }: ListedTrade, tape: Da
 
 /** Returns the prices of a trade's contract over the sessions from its entry to its exit, as the test read them; null where they are no longer stored. */
 export async function tradePrices(
+  calendar: LocalClock,
   trade: ListedTrade,
   dates: readonly string[],
   tapeOf: (date: string) => Promise<DayTape | null>,
 ): Promise<TradePrices | null> {
-  const [from, to] = [istDate(trade.entry.bar), istDate(trade.exit.bar)];
+  const [from, to] = [calendar.dateAt(trade.entry.bar), calendar.dateAt(trade.exit.bar)];
   const held = dates.filter((date) => date >= from && date <= to);
   const read = held.slice(-MOST_SESSIONS);
   const interval = read.length > MINUTE_SESSIONS ? '5m' : '1m';

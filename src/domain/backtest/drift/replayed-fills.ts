@@ -1,7 +1,8 @@
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -43,14 +44,14 @@ function contractOf(key: string): BotContract | null {
 }
 
 /** Returns price functions over the days of a replay. */
-export function replayPrices(tapes: readonly DayTape[]) {
+export function replayPrices(calendar: LocalClock, tapes: readonly DayTape[]) {
   const markets = new Map<string, { tape: DayTape; market: DayMarket }>();
   for (const tape of tapes) markets.set(tape.session.date, { tape, market: dayMarket(tape) });
 
   /** Price of an order at the beginning or the end of its minute, whichever is nearer. */
   const tradedAt: ReplayPrice = (key, side, at) => {
     const contract = contractOf(key);
-    const day = markets.get(istDate(at));
+    const day = markets.get(calendar.dateAt(at));
     if (contract === null || day === undefined) return null;
     const since = at - day.tape.session.opensAt;
     const minute = Math.floor(since / MINUTE_MS);

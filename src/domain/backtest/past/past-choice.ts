@@ -1,4 +1,4 @@
-import type { Session } from '#domain/calendar/sessions.ts';
+import type { Session } from '#domain/calendar/exchange-days.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';

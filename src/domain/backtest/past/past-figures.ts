@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { importedFigures, type ImportedFigures, importedSmile, importedStrikes } from '#domain/indicators/imported-chain-figures.ts';
 import { type StrikeGreeks, strikeGreeks } from '#domain/pricing/strike-greeks.ts';
@@ -26,7 +27,7 @@ interface PastChainFigures {
 }
 
 /** Returns the figures of a past chain: the parity forward, the volatility of each strike and its Greeks. Prices too old for the instant are ignored. */
-export function pastFigures(chain: PastChain): PastChainFigures {
+export function pastFigures(calendar: Calendar, chain: PastChain): PastChainFigures {
   const options = chain.options.map((option) => ({
     ...option,
     close: option.last,
@@ -34,7 +35,7 @@ export function pastFigures(chain: PastChain): PastChainFigures {
     volume: chain.at - option.pricedAt <= FRESH_MS ? null : 0,
   }));
   const told = { expiry: chain.expiry, at: chain.at, options };
-  const figures = importedFigures(told);
+  const figures = importedFigures(calendar, told);
   const rows = importedStrikes(told);
   const smile = importedSmile(rows, figures);
   const priced = rows.flatMap(({ strike }, place) => {

@@ -1,6 +1,6 @@
 import { reachOf } from '#domain/bots/engine/bar-reach.ts';
 import type { Bar, BotContract } from '#domain/bots/engine/io.ts';
-import { DAY_MS, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
 import { byMinute, minuteOfCandle } from './by-minute.ts';
@@ -31,7 +31,8 @@ function contractMinutes(tape: DayTape) {
 
 /** Returns the bars of the underlying and the contracts of a day, by minute. */
 export function dayBars(tape: DayTape) {
-  const { opensAt } = tape.session;
+  const { calendar, session } = tape;
+  const { opensAt } = session;
   const spot = byMinute(tape.spot, opensAt);
   const minutesOf = contractMinutes(tape);
   const asked = new Map<string, ByMinute>();
@@ -46,7 +47,7 @@ export function dayBars(tape: DayTape) {
   };
   const last = tape.spot.at(-1);
   const minutes = last === undefined ? 0 : Math.max(0, minuteOfCandle(last, opensAt) + 1);
-  const opens = istMsOfDay(opensAt);
+  const opens = calendar.msOfDay(opensAt);
   const isWhole = spot.length >= minutes && !spot.includes(undefined) && opens + minutes * MINUTE_MS < DAY_MS;
   return {
     /** How many minutes the day has. */

@@ -1,5 +1,6 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import type { Session } from '#domain/calendar/exchange-days.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
-import type { Session } from '#domain/calendar/sessions.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { MarginClass } from '#domain/risk/margin-parameters.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -26,6 +27,8 @@ type TapeContract = Pick<BotContract, 'kind' | 'strike' | 'expiry'>;
 
 /** A recorded day: one session of an underlying with everything listed on it, minute by minute in order of time. */
 export interface DayTape {
+  /** Of the market that was recorded. */
+  readonly calendar: Calendar;
   readonly session: Session;
   readonly underlying: string;
   /** Class of the underlying in the margin parameters. */

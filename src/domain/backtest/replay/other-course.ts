@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { BotInput, BotIntent, Course, JournalLine } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
 import { minds } from '#domain/bots/engine/leg-course.ts';
@@ -25,9 +26,14 @@ function isSame(one: unknown, other: unknown): boolean {
  * Returns whether a bot's result of a minute is the same with the other order of the prices within it. A minute that touches none of its legs has the same
  * result.
  */
-export function isSameByOther(before: BotState, bars: Extract<BotInput, { type: 'bars' }>, { state, intents, journal }: Made): boolean {
+export function isSameByOther(
+  calendar: Calendar,
+  before: BotState,
+  bars: Extract<BotInput, { type: 'bars' }>,
+  { state, intents, journal }: Made,
+): boolean {
   if (state.legs === before.legs || !minds(before, bars)) return true;
-  const other = step(before, { ...bars, course: OTHER_COURSE[bars.course] });
+  const other = step(calendar, before, { ...bars, course: OTHER_COURSE[bars.course] });
   return (
     isSame(state.legs, other.state.legs) &&
     isSame(state.round, other.state.round) &&

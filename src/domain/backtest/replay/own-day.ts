@@ -1,7 +1,7 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import { ROLLING_MONTHS } from '#domain/calendar/contract-expiries.ts';
 import type { DayTape, TapeExpiry, TapeQuote } from './day-tape.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { ROLLING_MONTHS } from '#domain/calendar/rolling-month.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { candlesOfMinutes, quotesOfMinutes } from './own-minutes.ts';
@@ -33,15 +33,15 @@ function courseOf(rows: readonly PackedRow[]): PackedRow | undefined {
 }
 
 /** Returns whether a day has minutes of its underlying, or of a future in its place. */
-export function hasCourse(rows: readonly PackedRow[], date: string, unpack: Unpack): boolean {
+export function hasCourse(calendar: Calendar, rows: readonly PackedRow[], date: string, unpack: Unpack): boolean {
   const row = courseOf(rows);
-  return row !== undefined && candlesOfMinutes(date, unpack(row.minutes)).length > 0;
+  return row !== undefined && candlesOfMinutes(calendar, date, unpack(row.minutes)).length > 0;
 }
 
 /** Returns a session with all its contracts, each unpacked when it is asked for, and once. */
-export function tapeOfOwnDay({ date, rows, ...day }: OwnDay, unpack: Unpack): DayTape {
-  const session = tradedSessionOn(date);
-  const opens = istMsOfDay(session.opensAt) / MINUTE_MS;
+export function tapeOfOwnDay(calendar: Calendar, { date, rows, ...day }: OwnDay, unpack: Unpack): DayTape {
+  const session = calendar.tradedSessionOn(date);
+  const opens = calendar.msOfDay(session.opensAt) / MINUTE_MS;
   const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
   const months = day.expiries.filter(({ monthly }) => monthly).map((each) => each.date);
   const futureOf = (expiry: string) =>
@@ -49,7 +49,7 @@ export function tapeOfOwnDay({ date, rows, ...day }: OwnDay, unpack: Unpack): Da
   const candles = new Map<PackedRow, readonly Candle[]>();
   const candlesOf = (row: PackedRow | undefined): readonly Candle[] => {
     if (row === undefined) return [];
-    const known = candles.get(row) ?? candlesOfMinutes(date, unpack(row.minutes));
+    const known = candles.get(row) ?? candlesOfMinutes(calendar, date, unpack(row.minutes));
     candles.set(row, known);
     return known;
   };
@@ -60,6 +60,7 @@ export function tapeOfOwnDay({ date, rows, ...day }: OwnDay, unpack: Unpack): Da
     return known;
   };
   return {
+    calendar,
     ...day,
     session,
     spot: candlesOf(courseOf(rows)),

@@ -1,4 +1,5 @@
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import { price } from '#domain/units/price.ts';
@@ -12,8 +13,8 @@ const ASK = 8;
  * Returns the candles of a contract on a day from its minutes in the layout of `MinuteSeries`. A minute quoted but not traded becomes the middle of its bid
  * and ask, without volume; one with neither a trade nor both sides is left out: the price before it is stale and could not be traded.
  */
-export function candlesOfMinutes(date: string, values: readonly number[]): readonly Candle[] {
-  const midnight = istInstant(date, 0);
+export function candlesOfMinutes(calendar: LocalClock, date: string, values: readonly number[]): readonly Candle[] {
+  const midnight = calendar.instantAt(date, 0);
   const candles: Candle[] = [];
   for (let place = 0; place < values.length; place += MINUTE_WIDTH) {
     const [minute = 0, open = 0, high = 0, low = 0, close = 0, volume = 0, openInterest = 0, bid = 0, ask = 0] = values.slice(

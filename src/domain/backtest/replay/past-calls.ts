@@ -1,4 +1,5 @@
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition, CallAction } from '#domain/bots/definition.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -9,19 +10,19 @@ interface TimedCall {
 }
 const NONE: readonly TimedCall[] = [];
 /** A thousand days of a bot read its texts once. */
-const known = new WeakMap<BotDefinition, ReadonlyMap<string, readonly TimedCall[]>>();
+const known = new WeakMap<BotDefinition, { readonly calendar: LocalClock; readonly days: ReadonlyMap<string, readonly TimedCall[]> }>();
 
-function byDate(definition: BotDefinition): ReadonlyMap<string, readonly TimedCall[]> {
+function byDate(calendar: LocalClock, definition: BotDefinition): ReadonlyMap<string, readonly TimedCall[]> {
   const found = known.get(definition);
-  if (found !== undefined) return found;
+  if (found?.calendar === calendar) return found.days;
   const days = new Map<string, TimedCall[]>();
   for (const { at, action } of definition.calls?.past ?? []) {
     const [date = '', time = ''] = at.split(' ');
     const minute = minuteOf(time);
-    if (minute !== null) days.set(date, [...(days.get(date) ?? []), { at: istInstant(date, minute), action }]);
+    if (minute !== null) days.set(date, [...(days.get(date) ?? []), { at: calendar.instantAt(date, minute), action }]);
   }
   for (const calls of days.values()) calls.sort((a, b) => a.at - b.at);
-  known.set(definition, days);
+  known.set(definition, { calendar, days });
   return days;
 }
 
@@ -33,8 +34,8 @@ export interface CallsOfDay {
 }
 
 /** Returns the calls that a bot is given on a stored day, in order of time. */
-export function callsOn(definition: BotDefinition, date: string): CallsOfDay {
-  let calls = definition.calls ? (byDate(definition).get(date) ?? NONE) : NONE;
+export function callsOn(calendar: LocalClock, definition: BotDefinition, date: string): CallsOfDay {
+  let calls = definition.calls ? (byDate(calendar, definition).get(date) ?? NONE) : NONE;
   return {
     left: () => calls.length,
     until(now) {

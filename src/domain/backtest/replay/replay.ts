@@ -37,7 +37,6 @@ export class Replay extends ToldBot {
   private trades: TradeLog | null;
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
-  private tape!: DayTape;
   private within: WithinDay | null = null;
   /** Last minute of this day with an entry. */
   private entered = -1;
@@ -168,7 +167,7 @@ export class Replay extends ToldBot {
     this.journal = [];
     this.parted = false;
     this.market = market;
-    this.calls = callsOn(this.definition, session.date);
+    this.calls = callsOn(tape.calendar, this.definition, session.date);
     this.weigh = entryWeigher(tape, this.market, before);
     if (this.waiting.size === 0) this.known = withOrdersFromOne(this.state);
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
@@ -176,7 +175,7 @@ export class Replay extends ToldBot {
     const nearestExpiry = expiries[0]?.date ?? null;
     this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry });
     yield* this.answer(session.opensAt);
-    this.cutOff = outBy(this.definition, session);
+    this.cutOff = outBy(tape.calendar, this.definition, session);
     this.squared = false;
     this.seen = 0;
   }
@@ -245,7 +244,7 @@ export class Replay extends ToldBot {
     const at = this.begins(minute + 1);
     this.seen = minute;
     this.wanted = NOTHING;
-    if (isQuiet(this.quietOf(this.known), at, spot, this.barSeen)) {
+    if (isQuiet(this.tape.calendar, this.quietOf(this.known), at, spot, this.barSeen)) {
       this.untold = minute;
       return NOTHING;
     }

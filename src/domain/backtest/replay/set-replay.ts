@@ -64,10 +64,10 @@ export class SetReplay {
   }
 
   /** Checks the combined result of the day, and exits all bots where a rule of the set says so. */
-  private *look({ session }: DayTape, minute: number): Generator<undefined, void> {
+  private *look({ calendar, session }: DayTape, minute: number): Generator<undefined, void> {
     const at = exchangeTime(session.opensAt + (minute + 1) * MINUTE_MS);
     const result = addMoney(ZERO_MONEY, ...this.bots.map((bot) => bot.dayResult()));
-    const { state, journal, leaves } = stepSet(this.set, { at, date: session.date, result });
+    const { state, journal, leaves } = stepSet(calendar, this.set, { at, date: session.date, result });
     this.set = state;
     this.lines.push(...journal);
     if (leaves !== null) for (const bot of this.bots) yield* bot.leave(leaves, minute);

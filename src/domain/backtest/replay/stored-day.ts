@@ -1,4 +1,4 @@
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { OptionDay, SpotCourse } from '#domain/market/option-day.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -26,14 +26,15 @@ export type OptionModel = (option: OptionDay, course: SpotCourse) => readonly Ca
  * Returns a stored session with everything that was listed on it. Options are computed from the stored path and surface as the candles of the
  * chart are, each when it is asked for and once.
  */
-export function tapeOfDay(day: StoredDay, optionCandles: OptionModel): DayTape {
+export function tapeOfDay(calendar: Calendar, day: StoredDay, optionCandles: OptionModel): DayTape {
   const { date, underlying, segment, marginClass, tick, expiries, futures } = day;
-  const session = sessionOn(date);
+  const session = calendar.sessionOn(date);
   const minutes = decodeCandles(day.spot, session.opensAt);
   const course = { session, path: decodePath(day.path), candles: minutes };
   const made = new Map<string, readonly Candle[]>();
   const unpacked = new Map<string, readonly Candle[]>();
   return {
+    calendar,
     session,
     underlying,
     segment,

@@ -4,6 +4,7 @@ import type { BotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { DayMarket } from './day-market.ts';
+import type { DayTape } from './day-tape.ts';
 import { isSameByOther } from './other-course.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 import type { entryWeigher } from './weigh-entries.ts';
@@ -20,6 +21,7 @@ export abstract class ToldBot {
   protected readonly quietOf = quietKeeper();
   /** Last minute not shown to the bot because nothing came of it; null when the bot is up to date. */
   protected untold: number | null = null;
+  protected tape!: DayTape;
   protected market!: DayMarket;
   /** Bar of a contract in the last minute shown to the bot. */
   protected readonly barSeen = (contract: BotContract): Bar | undefined => this.market.barAt(contract, this.seen);
@@ -46,7 +48,7 @@ export abstract class ToldBot {
 
   /** Passes an input to the bot; returns its intents. */
   protected take(input: BotInput): readonly BotIntent[] {
-    const { state, intents, journal } = step(this.state, input);
+    const { state, intents, journal } = step(this.tape.calendar, this.state, input);
     this.known = state;
     for (const line of journal) this.journal.push(line);
     return intents;
@@ -57,7 +59,7 @@ export abstract class ToldBot {
     const before = this.state;
     const from = this.journal.length;
     const intents = this.take(bars);
-    this.parted ||= !isSameByOther(before, bars, { state: this.known, intents, journal: this.journal.slice(from) });
+    this.parted ||= !isSameByOther(this.tape.calendar, before, bars, { state: this.known, intents, journal: this.journal.slice(from) });
     return intents;
   }
 

@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
 import { valueAt, withValueAt } from '#domain/bots/definition-path.ts';
@@ -45,11 +46,14 @@ function placed(definition: BotDefinition, { paths }: SweepAxis, value: number):
 }
 
 /** Returns every variant of a definition, the last axis running fastest. */
-export function variantsOf(definition: BotDefinition, kind: BotKind, axes: readonly SweepAxis[]): readonly Variant[] {
+export function variantsOf(calendar: Calendar, definition: BotDefinition, kind: BotKind, axes: readonly SweepAxis[]): readonly Variant[] {
   let made: readonly { readonly values: readonly number[]; readonly definition: BotDefinition }[] = [{ values: [], definition }];
   for (const axis of axes)
     made = made.flatMap((before) =>
       axisValues(axis).map((value) => ({ values: [...before.values, value], definition: placed(before.definition, axis, value) })),
     );
-  return made.map(({ values, definition: own }) => ({ values, definition: checkDefinition(own, kind).length === 0 ? own : null }));
+  return made.map(({ values, definition: own }) => ({
+    values,
+    definition: checkDefinition(calendar, own, kind).length === 0 ? own : null,
+  }));
 }

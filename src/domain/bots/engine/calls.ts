@@ -16,7 +16,7 @@ function noEntry(turn: Turn, action: CallAction): string | null {
   if (phase === 'entered' || (phase === 'ending' && legs.some(({ lots }) => lots > 0))) return 'bot.call-in-market';
   if (phase !== 'watching') return 'bot.call-over';
   if (state.paused) return 'bot.call-paused';
-  const { closed, times } = clockOf(definition, { at });
+  const { closed, times } = clockOf(turn.calendar, definition, { at });
   if (closed < times.from || closed > times.to) return 'bot.call-outside';
   if (!definition.legs.some(({ call }) => !call || call === action)) return 'bot.call-no-legs';
   return isCooling(turn) ? 'bot.call-cooling' : null;

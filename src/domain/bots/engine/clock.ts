@@ -1,5 +1,5 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { weekday } from '#domain/calendar/ist.ts';
-import { knowsDaysBetween, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import type { BotDefinition } from '../definition.ts';
 import { WEEKDAYS } from '../definition.ts';
 import type { JournalCode } from './io.ts';
@@ -8,6 +8,7 @@ import type { Clock } from './times.ts';
 
 /** Returns why a bot does not trade on a date; null when it does. */
 export function reasonNotToTrade(
+  calendar: Calendar,
   { definition }: Pick<BotState, 'definition'>,
   date: string,
   nearestExpiry: string | null,
@@ -19,10 +20,11 @@ export function reasonNotToTrade(
   if (expiries === 'only' && !ends) return 'not-expiry-day';
   if (expiries === 'never' && ends) return 'expiry-day';
   if (!dte) return null;
-  return nearestExpiry !== null && dte.includes(tradingDaysBetween(date, nearestExpiry)) ? null : 'other-days-to-expiry';
+  return nearestExpiry !== null && dte.includes(calendar.tradingDaysBetween(date, nearestExpiry)) ? null : 'other-days-to-expiry';
 }
 
 interface DaysLeft {
+  readonly calendar: Calendar;
   readonly date: string;
   readonly expiry: string;
   readonly days: number;
@@ -30,11 +32,11 @@ interface DaysLeft {
 /** The days to an expiry are counted once a day: it is asked with every bar after the planned time. */
 const counted = new WeakMap<BotDefinition, DaysLeft>();
 
-function daysLeft(definition: BotDefinition, date: string, expiry: string): number {
+function daysLeft(calendar: Calendar, definition: BotDefinition, date: string, expiry: string): number {
   const found = counted.get(definition);
-  if (found !== undefined && found.date === date && found.expiry === expiry) return found.days;
-  const days = tradingDaysBetween(date, expiry);
-  counted.set(definition, { date, expiry, days });
+  if (found?.calendar === calendar && found.date === date && found.expiry === expiry) return found.days;
+  const days = calendar.tradingDaysBetween(date, expiry);
+  counted.set(definition, { calendar, date, expiry, days });
   return days;
 }
 
@@ -48,17 +50,22 @@ function firstExpiry(legs: readonly LegState[]): string | null {
  * Returns whether a bot counts days to an expiry beyond the known holiday tables: to the nearest expiry where it enters on such days, to the first of its own
  * where it exits some days before.
  */
-export function countsExpectedDays({ definition, legs }: BotState, date: string, nearestExpiry: string | null): boolean {
+export function countsExpectedDays(
+  calendar: Calendar,
+  { definition, legs }: BotState,
+  date: string,
+  nearestExpiry: string | null,
+): boolean {
   const { dte, end } = definition.schedule;
   const leaves = end.kind === 'expiry' && end.before > 0;
   const own = leaves ? [firstExpiry(legs), nearestExpiry] : [];
   return [...own, ...(dte === undefined || dte === null ? [] : [nearestExpiry])].some(
-    (expiry) => expiry !== null && !knowsDaysBetween(date, expiry),
+    (expiry) => expiry !== null && !calendar.knowsDaysBetween(date, expiry),
   );
 }
 
 /** Returns whether the planned end of the positions has come when a bar closes, and which; null when not. */
-export function plannedEnd({ definition, legs, date, round }: BotState, { closed, times }: Clock): JournalCode | null {
+export function plannedEnd(calendar: Calendar, { definition, legs, date, round }: BotState, { closed, times }: Clock): JournalCode | null {
   if (closed < times.end) return null;
   const { end } = definition.schedule;
   if (end.kind === 'next-day') {
@@ -68,5 +75,5 @@ export function plannedEnd({ definition, legs, date, round }: BotState, { closed
   if (end.kind !== 'expiry') return 'time-exit';
   const first = firstExpiry(legs);
   if (first === null || date === null) return null;
-  return daysLeft(definition, date, first) <= end.before ? 'expiry-exit' : null;
+  return daysLeft(calendar, definition, date, first) <= end.before ? 'expiry-exit' : null;
 }

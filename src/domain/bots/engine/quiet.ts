@@ -1,4 +1,4 @@
-import { istMsOfDay } from '#domain/calendar/ist.ts';
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -92,9 +92,15 @@ const isWithin = ({ open, high, low, close }: Bar, { below, above }: Band): bool
  * Returns whether a bar decides and changes nothing but the last prices, at less work than a step; false where that is not certain. A caller that skips such
  * bars passes the prices of the last one (`withPrices`) before any other input.
  */
-export function isQuiet(quiet: Quiet, at: ExchangeTime, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): boolean {
+export function isQuiet(
+  calendar: LocalClock,
+  quiet: Quiet,
+  at: ExchangeTime,
+  spot: Bar,
+  barOf: (contract: BotContract) => Bar | undefined,
+): boolean {
   if (quiet === 'never' || quiet === 'always') return quiet === 'always';
-  if (istMsOfDay(at) >= quiet.before) return false;
+  if (calendar.msOfDay(at) >= quiet.before) return false;
   if (quiet.legs === null) return true;
   let result = quiet.booked;
   for (const leg of quiet.legs) {

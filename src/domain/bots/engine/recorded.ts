@@ -1,5 +1,5 @@
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price } from '#domain/units/price.ts';
 import { leftBand } from './entries.ts';
@@ -12,32 +12,36 @@ import { note, type Turn } from './turn.ts';
 type Recorded = Extract<BotInput, { type: 'recorded' }>;
 
 /** The latest minutes without a gap, and whether they begin with the session: minutes before a gap say nothing. */
-function unbroken({ at, minutes }: Recorded, date: string): { readonly minutes: readonly Candle[]; readonly whole: boolean } {
+function unbroken(
+  calendar: Calendar,
+  { at, minutes }: Recorded,
+  date: string,
+): { readonly minutes: readonly Candle[]; readonly whole: boolean } {
   const last = minutes.at(-1);
   if (last === undefined || at - last.at > 2 * MINUTE_MS) return { minutes: [], whole: false };
   let begins = minutes.length - 1;
   while (begins > 0 && (minutes[begins]?.at ?? 0) - (minutes[begins - 1]?.at ?? 0) === MINUTE_MS) begins -= 1;
   const tail = minutes.slice(begins);
-  return { minutes: tail, whole: tail[0]?.at === tradedSessionOn(date).opensAt };
+  return { minutes: tail, whole: tail[0]?.at === calendar.tradedSessionOn(date).opensAt };
 }
 
 /** Sets a range that began before the start: its band, or the reason why nothing enters by it on this day. */
 function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbroken>): void {
-  const { state } = turn;
+  const { calendar, state } = turn;
   const { definition } = state;
   const { range } = definition.schedule;
-  const { closed, times } = clockOf(definition, recorded);
+  const { closed, times } = clockOf(calendar, definition, recorded);
   if (range === null || state.phase !== 'watching' || closed <= times.rangeFrom) return;
   const [first] = seen.minutes;
   // The first minute after a gap was not seen from its beginning.
-  const known = first !== undefined && (seen.whole || istMsOfDay(first.at) < times.rangeFrom);
+  const known = first !== undefined && (seen.whole || calendar.msOfDay(first.at) < times.rangeFrom);
   // Nobody chose contracts for the legs before the start.
   if (range.of === 'leg' || !known) {
     note(turn, 'range-not-seen', null);
     state.phase = 'over';
     return;
   }
-  const endOf = ({ at }: Candle): number => istMsOfDay(at) + MINUTE_MS;
+  const endOf = ({ at }: Candle): number => calendar.msOfDay(at) + MINUTE_MS;
   const inside = seen.minutes.filter((minute) => endOf(minute) > times.rangeFrom && endOf(minute) <= times.rangeUntil);
   if (inside.length === 0) return;
   const high = price(Math.max(...inside.map((minute) => minute.high)));
@@ -57,13 +61,13 @@ function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbro
  * by earlier bars are past.
  */
 export function takeRecorded(turn: Turn, recorded: Recorded): void {
-  const { state } = turn;
+  const { calendar, state } = turn;
   if (state.date === null) return;
-  const seen = unbroken(recorded, state.date);
+  const seen = unbroken(calendar, recorded, state.date);
   const { definition } = state;
   const { signals } = definition;
   if (signals) {
-    const { bars, part } = barsOfDay(signals.minutes, seen, recorded.at, readsVolume(definition));
+    const { bars, part } = barsOfDay(calendar, signals.minutes, seen, recorded.at, readsVolume(definition));
     state.signals = { ...state.signals, bars: [...(seen.whole ? state.signals.bars : []), ...bars], part };
   }
   takeRange(turn, recorded, seen);

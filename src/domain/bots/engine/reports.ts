@@ -111,7 +111,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     note(turn, 'no-more-entries', place, { count: again.times });
     return;
   }
-  if (tooLateToReturn(turn.state.definition, turn.at)) {
+  if (tooLateToReturn(turn.calendar, turn.state.definition, turn.at)) {
     note(turn, 'reentry-too-late', place);
     return;
   }

@@ -17,10 +17,10 @@ const isFlat = ({ legs, open }: BotState): boolean => legs.every(({ lots }) => l
 
 /** Returns whether all legs stay out although another round was planned, and journals it. */
 function staysOut(turn: Turn): boolean {
-  const { state, at } = turn;
+  const { calendar, state, at } = turn;
   if (state.paused || judgeLimits(turn)) return true;
-  const ended = plannedEnd(state, clockOf(state.definition, { at })) !== null;
-  if (!ended && !tooLateToReturn(state.definition, at)) return false;
+  const ended = plannedEnd(calendar, state, clockOf(calendar, state.definition, { at })) !== null;
+  if (!ended && !tooLateToReturn(calendar, state.definition, at)) return false;
   note(turn, 'reentry-too-late', null);
   return true;
 }
@@ -129,7 +129,7 @@ export function judgeAdjustment(turn: Turn, { deltas = {} }: Pick<Extract<BotInp
   const moved = state.legs.flatMap((leg, place) =>
     leg.phase === 'held' && (adjust.legs === 'all' || openResult(state, leg) > 0) ? [place] : [],
   );
-  if (moved.length === 0 || tooLateToReturn(state.definition, at)) return;
+  if (moved.length === 0 || tooLateToReturn(turn.calendar, state.definition, at)) return;
   const reason = note(turn, 'adjust', null, { ...off, count: adjusted + 1 });
   if (adjust.legs === 'all') {
     endAll(turn, reason);

@@ -1,12 +1,11 @@
-import { istDate, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Bar as IndicatorBar, Line } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { BotDefinition, SignalTerm, SignalTree } from '../definition.ts';
-import { SESSION_MINUTES } from '../definition-limits.ts';
 import { SIGNAL_INDICATORS } from '../signal-indicators.ts';
 import type { Bar, BotInput } from './io.ts';
 import { averageByVolume, readsVolume, withSums } from './session-volume.ts';
@@ -21,8 +20,8 @@ type Signals = NonNullable<BotDefinition['signals']>;
 const LATE_MS = 5_000;
 
 /** Start of the bar of `minutes` minutes that contains an instant; bars count from the open of the day. */
-function beginOf(at: ExchangeTime, minutes: number): ExchangeTime {
-  const sinceOpen = istMsOfDay(at) - SESSION_MINUTES.opens * MINUTE_MS;
+function beginOf(calendar: Calendar, at: ExchangeTime, minutes: number): ExchangeTime {
+  const sinceOpen = calendar.msOfDay(at) - calendar.newestHours.opens * MINUTE_MS;
   const long = minutes * MINUTE_MS;
   return exchangeTime(at - (((sinceOpen % long) + long) % long));
 }
@@ -44,8 +43,8 @@ function barsNeeded(signals: Signals): number {
 }
 
 /** Returns how many whole days signals look back. */
-export function daysNeeded(signals: Signals): number {
-  return Math.ceil((barsNeeded(signals) * signals.minutes) / (SESSION_MINUTES.closes - SESSION_MINUTES.opens));
+export function daysNeeded({ newestHours }: Calendar, signals: Signals): number {
+  return Math.ceil((barsNeeded(signals) * signals.minutes) / (newestHours.closes - newestHours.opens));
 }
 
 const widened = (of: SignalBar, { high, low, close }: Bar): SignalBar => ({
@@ -57,25 +56,31 @@ const widened = (of: SignalBar, { high, low, close }: Bar): SignalBar => ({
 
 /** Number of bars kept, and the length of each. */
 interface Kept {
+  readonly calendar: Calendar;
   readonly most: number;
   readonly long: number;
 }
 
 /** Returns the bars with one more; bars older than needed are dropped. */
-function withBar(bars: readonly SignalBar[], part: NonNullable<SignalState['part']>, { most, long }: Kept): readonly SignalBar[] {
+function withBar(bars: readonly SignalBar[], part: NonNullable<SignalState['part']>, kept: Kept): readonly SignalBar[] {
   const { at, open, high, low, close, whole, units } = part;
-  return whole ? [...bars, withSums({ at, open, high, low, close }, bars.at(-1), long, units)].slice(-most) : bars;
+  const { calendar, most, long } = kept;
+  return whole ? [...bars, withSums(calendar, { at, open, high, low, close }, bars.at(-1), long, units)].slice(-most) : bars;
 }
 
 /** Takes minutes of earlier days that the bot did not see itself. */
-export function takeEarlier(state: { readonly definition: BotDefinition; signals: SignalState }, earlier: readonly Candle[]): void {
+export function takeEarlier(
+  calendar: Calendar,
+  state: { readonly definition: BotDefinition; signals: SignalState },
+  earlier: readonly Candle[],
+): void {
   const { signals } = state.definition;
   if (!signals) return;
   const most = barsNeeded(signals);
   if (state.signals.bars.length >= most) return;
   const bars: SignalBar[] = [];
   for (const { at, open, high, low, close } of earlier) {
-    const begun = beginOf(at, signals.minutes);
+    const begun = beginOf(calendar, at, signals.minutes);
     const last = bars.at(-1);
     if (last?.at === begun) bars[bars.length - 1] = widened(last, { open, high, low, close });
     else bars.push({ at: begun, open, high, low, close });
@@ -88,6 +93,7 @@ export function takeEarlier(state: { readonly definition: BotDefinition; signals
  * begins before the first minute is left out.
  */
 export function barsOfDay(
+  calendar: Calendar,
   minutes: number,
   seen: { readonly minutes: readonly Candle[]; readonly whole: boolean },
   now: ExchangeTime,
@@ -96,7 +102,7 @@ export function barsOfDay(
   const bars: NonNullable<SignalState['part']>[] = [];
   let units = 0;
   for (const [place, { at, open, high, low, close, volume }] of seen.minutes.entries()) {
-    const begun = beginOf(at, minutes);
+    const begun = beginOf(calendar, at, minutes);
     const last = bars.at(-1);
     units += volume;
     const until = { seen: exchangeTime(Math.min(now, at + MINUTE_MS)), ...(volumes && seen.whole ? { units } : {}) };
@@ -105,36 +111,38 @@ export function barsOfDay(
   }
   const long = minutes * MINUTE_MS;
   const over = bars.filter(({ at }) => at + long <= now);
-  const complete = over.reduce<readonly SignalBar[]>((done, each) => withBar(done, each, { most: Infinity, long }), []);
+  const complete = over.reduce<readonly SignalBar[]>((done, each) => withBar(done, each, { calendar, most: Infinity, long }), []);
   return { bars: complete, part: bars[over.length] ?? null };
 }
 
 /** Returns the signal state for a date: bars from before a missed session are dropped. */
-export function signalsOn(signals: SignalState, date: string): SignalState {
+export function signalsOn(calendar: Calendar, signals: SignalState, date: string): SignalState {
   const last = signals.bars.at(-1);
-  const seen = last === undefined ? date : istDate(last.at);
-  return seen >= previousTradingDay(date) ? signals : { ...signals, bars: [], part: null };
+  const seen = last === undefined ? date : calendar.dateAt(last.at);
+  return seen >= calendar.previousTradingDay(date) ? signals : { ...signals, bars: [], part: null };
 }
 
 /** The line of a term, a value for each bar. */
-function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
+function lineOf(calendar: Calendar, term: SignalTerm, bars: readonly IndicatorBar[]): Line {
   if (term.of === 'close') return bars.map(({ close }) => close);
   if (term.of === 'number') return bars.map(() => term.value);
   const indicator = indicatorOf(term.indicator);
   if (indicator === null) return [];
-  const lines = indicator.compute(bars, term.values);
+  const lines = indicator.compute(bars, term.values, calendar);
   // The Supertrend has two lines, of which only one has a value at a time.
   if (term.indicator === 'supertrend') return (lines[0] ?? []).map((value, place) => value ?? lines[1]?.[place] ?? null);
   return lines[indicator.series.findIndex(({ id }) => id === term.line)] ?? [];
 }
 
 /** Returns the lines of terms; a line used by several rows is computed once. */
-function linesOf(seen: readonly SignalBar[]): (term: SignalTerm) => Line {
+function linesOf(calendar: Calendar, seen: readonly SignalBar[]): (term: SignalTerm) => Line {
   const known = new Map<string, Line>();
   const bars = seen.map(asIndicatorBar);
   return (term) => {
     const key = JSON.stringify(term);
-    const line = known.get(key) ?? (term.of === 'indicator' && term.indicator === 'vwap' ? averageByVolume(seen) : lineOf(term, bars));
+    const line =
+      known.get(key) ??
+      (term.of === 'indicator' && term.indicator === 'vwap' ? averageByVolume(calendar, seen) : lineOf(calendar, term, bars));
     known.set(key, line);
     return line;
   };
@@ -185,7 +193,7 @@ function judge(turn: Turn, signals: Signals): void {
     return;
   }
   if (readsVolume(state.definition)) tellUnseen(turn);
-  const line = linesOf(bars);
+  const line = linesOf(turn.calendar, bars);
   const enters = state.phase === 'watching' && signals.entry !== null && holds(signals.entry, line);
   const leaves = state.phase === 'entered' && signals.exit !== null && holds(signals.exit, line);
   state.signals = { ...state.signals, enters, leaves };
@@ -196,13 +204,13 @@ function judge(turn: Turn, signals: Signals): void {
  * next one is complete. A bar not seen from its beginning, or with more than a minute missing, is left out.
  */
 export function takeSignalBars(turn: Turn, { from, at, spot, units }: Bars): void {
-  const { state } = turn;
+  const { calendar, state } = turn;
   const { signals } = state.definition;
   if (!signals) return;
   const long = signals.minutes * MINUTE_MS;
-  const kept = { most: barsNeeded(signals), long };
+  const kept = { calendar, most: barsNeeded(signals), long };
   // A quote at an instant belongs to the bar that ends with the instant.
-  const begun = beginOf(exchangeTime(at - 1), signals.minutes);
+  const begun = beginOf(calendar, exchangeTime(at - 1), signals.minutes);
   let { bars, part } = state.signals;
   // Prices during an interruption of more than a minute are unknown, for one after a restart.
   if (part !== null && from > (part.seen ?? part.at) + MINUTE_MS) part = { ...part, whole: false };

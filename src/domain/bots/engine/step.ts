@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { hedges, rulesAt } from '../hedge-leg.ts';
 import { takeCall } from './calls.ts';
@@ -33,14 +34,14 @@ interface Stepped {
 
 /** Starts a new day: positions stay, everything else begins anew. */
 function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { type: 'session' }>): void {
-  const { state } = turn;
+  const { calendar, state } = turn;
   if (state.phase === 'off') return;
-  state.signals = { ...signalsOn(state.signals, date), enters: false, told: false, unseen: false };
+  state.signals = { ...signalsOn(calendar, state.signals, date), enters: false, told: false, unseen: false };
   state.date = date;
   state.trades = 0;
   state.range = null;
-  if (countsExpectedDays(state, date, nearestExpiry)) note(turn, 'days-expected', null);
-  const reason = reasonNotToTrade(state, date, nearestExpiry);
+  if (countsExpectedDays(calendar, state, date, nearestExpiry)) note(turn, 'days-expected', null);
+  const reason = reasonNotToTrade(calendar, state, date, nearestExpiry);
   // A further round belongs to the day of the round before it.
   state.round = { ...state.round, next: null, rests: reason !== null };
   // The result of open orders is unknown yet: the state is kept.
@@ -111,7 +112,7 @@ function takeBars(turn: Turn, bars: Bars): void {
   // A planned round that the cool-down delays.
   if (state.cooling !== null && state.phase === 'ending') returnWhenFlat(turn);
   if (state.phase !== 'watching' && state.phase !== 'entered') return;
-  const clock = clockOf(state.definition, bars);
+  const clock = clockOf(turn.calendar, state.definition, bars);
   if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
   if (state.phase !== 'entered') return;
   if (hedges(state.definition)) leaveLoneHedge(turn);
@@ -122,7 +123,7 @@ function takeBars(turn: Turn, bars: Bars): void {
     returnWhenFlat(turn);
     return;
   }
-  const end = plannedEnd(state, clock);
+  const end = plannedEnd(turn.calendar, state, clock);
   if (end !== null) endOfPlan(turn, end);
   else if (state.signals.leaves) {
     endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
@@ -142,7 +143,7 @@ function takeBars(turn: Turn, bars: Bars): void {
 function obey(turn: Turn, { command, earlier }: Extract<BotInput, { type: 'command' }>): void {
   const { state } = turn;
   if (command === 'start') {
-    if (earlier !== undefined) takeEarlier(state, earlier);
+    if (earlier !== undefined) takeEarlier(turn.calendar, state, earlier);
     if (state.paused) note(turn, 'resumed', null);
     state.paused = false;
     if (state.phase === 'off') state.phase = 'over';
@@ -174,9 +175,9 @@ function leaveWithSet(turn: Turn, { code, ...facts }: SetReason): void {
  * Returns the result of one input: the next state, the bot's intents and its journal. The same log gives the same journal. Requested actions have not
  * happened before an input says so, and the engine does not know whether its inputs are past, paper or live.
  */
-export function step(before: BotState, input: BotInput): Stepped {
+export function step(calendar: Calendar, before: BotState, input: BotInput): Stepped {
   const state = copyOfState(before);
-  const turn: Turn = { state, at: input.at, intents: [], journal: [], own: [] };
+  const turn: Turn = { calendar, state, at: input.at, intents: [], journal: [], own: [] };
   switch (input.type) {
     case 'command':
       obey(turn, input);

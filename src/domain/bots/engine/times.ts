@@ -1,4 +1,5 @@
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotDefinition } from '../definition.ts';
 import { minuteOf } from '../definition-limits.ts';
@@ -45,11 +46,11 @@ export function timesOf(definition: BotDefinition): Times {
 }
 
 /** Returns where a bar lies among the times of a definition. */
-export function clockOf(definition: BotDefinition, bar: { readonly at: ExchangeTime }): Clock {
-  return { closed: istMsOfDay(bar.at), times: timesOf(definition) };
+export function clockOf(calendar: LocalClock, definition: BotDefinition, bar: { readonly at: ExchangeTime }): Clock {
+  return { closed: calendar.msOfDay(bar.at), times: timesOf(definition) };
 }
 
 /** Returns whether it is too late for a leg to come back. */
-export function tooLateToReturn(definition: BotDefinition, at: ExchangeTime): boolean {
-  return istMsOfDay(at) > timesOf(definition).reentryUntil;
+export function tooLateToReturn(calendar: LocalClock, definition: BotDefinition, at: ExchangeTime): boolean {
+  return calendar.msOfDay(at) > timesOf(definition).reentryUntil;
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { money, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -10,6 +11,8 @@ import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
 /** One step in progress: its mutable state, intents and journal. Legs are copied from the state before only when requested. */
 export interface Turn {
+  /** Of the market in which the bot trades. */
+  readonly calendar: Calendar;
   readonly state: Own<BotState>;
   readonly at: ExchangeTime;
   readonly intents: BotIntent[];

@@ -1,5 +1,5 @@
 import { type BotSchedule, type Weekday, WEEKDAYS } from '../definition.ts';
-import { minuteOf, RANGES, SESSION_MINUTES } from '../definition-limits.ts';
+import { minuteOf, RANGES } from '../definition-limits.ts';
 import { asText, countOf, isPart, type Part, partOf, saysNothing, switchOf, unknownOf, wordOf } from './read-part.ts';
 import type { Notes } from './unsaid.ts';
 
@@ -80,14 +80,14 @@ function readReentryLimit(value: unknown, { say }: Notes): string | null {
 /** How a position ends: on its day, on the next one, or with its expiry. */
 type Ending = 'day' | 'next-day' | 'expiry';
 
-/** Returns the schedule of a strategy; `waits`: legs that wait for a price may enter until the exit, others enter at their time. */
-export function readSchedule(of: Part, waits: boolean, how: Ending, notes: Notes): BotSchedule {
+/** Returns the schedule of a strategy on a market that closes at a minute of the day; `waits`: legs that wait for a price may enter until the exit, others enter at their time. */
+export function readSchedule(closes: number, of: Part, waits: boolean, how: Ending, notes: Notes): BotSchedule {
   const from = readTime(of, 'EntryIndicators', notes) ?? (notes.say('no-entry-time', ENTRY), ENTRY);
   const exit = readTime(of, 'ExitIndicators', notes) ?? (notes.say('no-exit-time', EXIT), EXIT);
   const [first, last] = [minuteOf(from) ?? 0, minuteOf(exit) ?? 0];
-  const until = waits || how === 'expiry' ? SESSION_MINUTES.closes : first + WINDOW_MINUTES;
+  const until = waits || how === 'expiry' ? closes : first + WINDOW_MINUTES;
   // What is left on the next day may be entered until the close.
-  const to = timeText(Math.max(first + 1, Math.min(until, (how === 'next-day' ? SESSION_MINUTES.closes : last) - 1)));
+  const to = timeText(Math.max(first + 1, Math.min(until, (how === 'next-day' ? closes : last) - 1)));
   const reentry = readReentryLimit(of['ReentryTimeRestriction'], notes);
   const end =
     how === 'expiry' ? ({ kind: how, before: 0, at: exit } as const) : ({ kind: how === 'day' ? 'time' : how, at: exit } as const);

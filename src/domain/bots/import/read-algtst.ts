@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { asText, isDeeper, isPart, type Part, partOf, partsOf, unknownOf } from './read-part.ts';
 import { type FileStrategy, type ImportedBot, nameOf, type NoBot, readStrategy } from './read-strategy.ts';
 import { createNotes, type Notes, type Unsaid } from './unsaid.ts';
@@ -95,7 +96,7 @@ function jsonOf(text: string): { readonly json: unknown } | FileRefusal {
 }
 
 /** Returns the bots in a file of the leading options-bot service, `.algtst`, or why the file is refused. */
-export function readAlgtst(text: string): StrategyFile | FileRefusal {
+export function readAlgtst(calendar: Calendar, text: string): StrategyFile | FileRefusal {
   const parsed = jsonOf(text);
   if (typeof parsed === 'string') return parsed;
   const notes = createNotes();
@@ -106,7 +107,7 @@ export function readAlgtst(text: string): StrategyFile | FileRefusal {
     if ('why' in each) left.push(each);
     else if (place >= MOST_STRATEGIES) left.push({ name: nameOf(each.name), why: 'too-many' });
     else {
-      const read = readStrategy(each);
+      const read = readStrategy(calendar, each);
       if (typeof read === 'string') left.push({ name: nameOf(each.name), why: read });
       else bots.push(read);
     }

@@ -1,6 +1,7 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { underlyingNamed } from '#domain/market/files/file-contract.ts';
 import type { BotDefinition, BotKind, BotLeg } from '../definition.ts';
-import { LONGEST_LEG_NAME, minuteOf, MOST_LAZY_LEGS, MOST_LEGS, SESSION_MINUTES } from '../definition-limits.ts';
+import { LONGEST_LEG_NAME, minuteOf, MOST_LAZY_LEGS, MOST_LEGS, sessionMinutes } from '../definition-limits.ts';
 import { guards } from '../engine/goes-first.ts';
 import { multiplied } from '../sets/bot-set.ts';
 import { readLeg } from './algtst-leg.ts';
@@ -123,7 +124,8 @@ function timesOf(item: Part, { say, tell }: Notes): number {
 }
 
 /** Returns the bot of a strategy, or why there is none. Lots are those of the file times the multiplier of its portfolio. */
-export function readStrategy({ name, definition: of, attributes, item }: FileStrategy): ImportedBot | NoBot {
+export function readStrategy(calendar: Calendar, { name, definition: of, attributes, item }: FileStrategy): ImportedBot | NoBot {
+  const minutes = sessionMinutes(calendar);
   const given = partsOf(of['ListOfLegConfigs']);
   const ticker = typeof of['Ticker'] === 'string' ? of['Ticker'].trim() : '';
   const underlying = underlyingNamed(ticker);
@@ -140,9 +142,9 @@ export function readStrategy({ name, definition: of, attributes, item }: FileStr
   const overall = readOverall(of, legs, whole);
   sayWhatWaits(legs, notes.of);
   const waits = Boolean(overall.momentum) || legs.some(({ momentum }) => momentum !== null);
-  const schedule = readSchedule(of, waits, intraday ? 'day' : type === 'BTST' ? 'next-day' : 'expiry', whole);
+  const schedule = readSchedule(minutes.closes, of, waits, intraday ? 'day' : type === 'BTST' ? 'next-day' : 'expiry', whole);
   // Intraday positions are squared off before the close: with a later exit the position is carried.
-  const late = schedule.end.kind !== 'open' && (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
+  const late = schedule.end.kind !== 'open' && (minuteOf(schedule.end.at) ?? 0) > minutes.cutOff;
   for (const unknown of item === null ? [] : unknownOf(item, KNOWN_OF_ITEM)) whole.say('unknown', unknown);
   if (isUnchecked(item?.['checked'])) whole.tell('unchecked');
   const definition: BotDefinition = {

@@ -1,5 +1,6 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { BotDefinition, TotalUnit } from '../definition.ts';
-import { minuteOf, type NumberRange, RANGES, SESSION_MINUTES } from '../definition-limits.ts';
+import { minuteOf, type NumberRange, RANGES, type SessionMinutes, sessionMinutes } from '../definition-limits.ts';
 import { type DefinitionProblem, numberProblem, overtakingProblem } from '../definition-problem.ts';
 
 /** A bot of a set with its lots multiplier. */
@@ -23,21 +24,24 @@ export interface SetRules {
 export const MOST_MEMBERS = 10;
 export const MULTIPLIER: NumberRange = { min: 1, max: 20, places: 0 };
 
-function timeProblems(exit: string): readonly DefinitionProblem[] {
+function timeProblems({ opens, closes }: SessionMinutes, exit: string): readonly DefinitionProblem[] {
   const minute = minuteOf(exit);
   const path = 'rules.exit';
   if (minute === null) return [{ path, code: 'form.pattern' }];
-  return minute <= SESSION_MINUTES.opens || minute > SESSION_MINUTES.closes ? [{ path, code: 'bot.time-outside-session' }] : [];
+  return minute <= opens || minute > closes ? [{ path, code: 'bot.time-outside-session' }] : [];
 }
 
 /** Returns everything that is wrong with the members and the rules of a set, one problem a path. */
-export function checkBotSet({
-  members,
-  rules,
-}: {
-  readonly members: readonly { readonly bot_id: string; readonly multiplier: number | null }[];
-  readonly rules: SetRules;
-}): readonly DefinitionProblem[] {
+export function checkBotSet(
+  calendar: Calendar,
+  {
+    members,
+    rules,
+  }: {
+    readonly members: readonly { readonly bot_id: string; readonly multiplier: number | null }[];
+    readonly rules: SetRules;
+  },
+): readonly DefinitionProblem[] {
   const { stop, target, lock, trail, exit } = rules;
   const amount = (path: string, value: number | null) => numberProblem(`rules.${path}`, value, RANGES.money);
   const twice = members.findIndex(({ bot_id: id }, place) => members.findIndex((other) => other.bot_id === id) !== place);
@@ -56,7 +60,7 @@ export function checkBotSet({
     ...(trail !== null && stop === null && lock === null
       ? [{ path: 'rules.trail.every', code: 'bot.overall-trail-without-stop' } as const]
       : []),
-    ...(exit === null ? [] : timeProblems(exit)),
+    ...(exit === null ? [] : timeProblems(sessionMinutes(calendar), exit)),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { LocalClock } from '#domain/calendar/local-clock.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { type Money, moneyFromDecimal, ZERO_MONEY } from '#domain/units/money.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { minuteOf } from '../definition-limits.ts';
@@ -55,7 +56,7 @@ const AS_OF_SET: Readonly<Partial<Record<JournalCode, SetCode>>> = {
  * Returns a set of bots after a bar that has closed for all of them: the rules of the day apply to the combined result. Once one is reached all bots exit and
  * none enters before the next day; each bot sends its own orders.
  */
-export function stepSet(before: SetState, { at, date, result }: SetInput): Stepped {
+export function stepSet(calendar: LocalClock, before: SetState, { at, date, result }: SetInput): Stepped {
   const { rules } = before;
   const state = { ...(before.date === date ? before : { ...newSetState(rules), date }) };
   const journal: JournalLine[] = [];
@@ -73,6 +74,6 @@ export function stepSet(before: SetState, { at, date, result }: SetInput): Stepp
   const target = rules.target === null ? null : moneyFromDecimal(rules.target);
   if (target !== null && result >= target) return end({ code: 'set-target', amount: result, bound: target });
   const minute = rules.exit === null ? null : minuteOf(rules.exit);
-  if (minute !== null && istMsOfDay(at) >= minute * MINUTE_MS) return end({ code: 'set-time' });
+  if (minute !== null && calendar.msOfDay(at) >= minute * MINUTE_MS) return end({ code: 'set-time' });
   return { state, journal, leaves: null };
 }

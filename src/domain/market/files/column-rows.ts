@@ -1,4 +1,5 @@
-import { DAY_MS, dateOfDay, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price } from '#domain/units/price.ts';
 import type { CollectedRows, MinuteSeries } from './collected-rows.ts';
@@ -93,6 +94,7 @@ interface Place {
 }
 
 interface ColumnRowsNeeds {
+  readonly calendar: Calendar;
   readonly layout: ColumnLayout;
   readonly stamps: StampReading;
   /** Name of the file without folder and extension: its contract, where no column gives one. */
@@ -106,7 +108,7 @@ interface ColumnRowsNeeds {
 /** Reads the rows of a file of columns; they are collected like those of a text file. */
 export class ColumnRows {
   private readonly stampAt: ReturnType<typeof stampReader>;
-  private readonly days = fileDays();
+  private readonly days: ReturnType<typeof fileDays>;
   private readonly expiries = new Map<string | number, string | null>();
   private readonly places = new Map<string, Map<string, Place>>();
   private day: FileDay | null = null;
@@ -115,6 +117,7 @@ export class ColumnRows {
   private row = 0;
 
   constructor(private readonly needs: ColumnRowsNeeds) {
+    this.days = fileDays(needs.calendar);
     this.stampAt = stampReader(needs.layout, needs.order);
   }
 
@@ -177,8 +180,13 @@ export class ColumnRows {
     if (expiry === undefined) {
       if (typeof value === 'string') expiry = value.trim() === '' ? '' : dateOf(value.trim().split(/[T ]/)[0] ?? '', this.needs.order);
       else if (Number.isNaN(value)) expiry = '';
-      // Midnight in India is the evening before in UTC.
-      else expiry = dateOfDay(column?.kind === 'date' ? value : Math.floor((value + (column?.utc === true ? IST_OFFSET_MS : 0)) / DAY_MS));
+      // Midnight east of Greenwich is the evening before in UTC.
+      else
+        expiry = dateOfDay(
+          column?.kind === 'date'
+            ? value
+            : Math.floor((value + (column?.utc === true ? this.needs.calendar.zone.aheadAt(value) : 0)) / DAY_MS),
+        );
       this.expiries.set(value, expiry);
     }
     return expiry;

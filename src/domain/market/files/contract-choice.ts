@@ -1,3 +1,4 @@
+import type { ContractExpiries } from '#domain/calendar/contract-expiries.ts';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { expiryOf, type Grammar, isBesideIndex, mayBeListed, mayBeStrike, type NameParts, tickerParts } from './contract-name.ts';
@@ -43,8 +44,8 @@ function rolling(name: string): FileContract | null {
   return underlying === undefined ? null : { underlying, kind: 'future', expiry: rank, strike: price(0) };
 }
 
-function contractIn(parts: NameParts, date: string): FileContract | null {
-  const expiry = expiryOf(parts, date);
+function contractIn(expiries: ContractExpiries, parts: NameParts, date: string): FileContract | null {
+  const expiry = expiryOf(expiries, parts, date);
   const isFuture = parts.kind === 'future';
   if (isBesideIndex(parts.underlying)) return null;
   if (expiry === null || (!isFuture && !mayBeStrike(parts.underlying, parts.strike))) return null;
@@ -52,23 +53,24 @@ function contractIn(parts: NameParts, date: string): FileContract | null {
 }
 
 /** Cache: both orders of day and month ask for the same name and date one after the other. */
-let last: { readonly name: string; readonly date: string; readonly found: Named } | null = null;
+let last: { readonly expiries: ContractExpiries; readonly name: string; readonly date: string; readonly found: Named } | null = null;
 
-function named(name: string, date: string): Named {
-  if (last === null || last.name !== name || last.date !== date) last = { name, date, found: readName(name, date) };
+function named(expiries: ContractExpiries, name: string, date: string): Named {
+  if (last === null || last.expiries !== expiries || last.name !== name || last.date !== date)
+    last = { expiries, name, date, found: readName(expiries, name, date) };
   return { ...last.found };
 }
 
-function readName(name: string, date: string): Named {
+function readName(expiries: ContractExpiries, name: string, date: string): Named {
   const rolls = rolling(name);
   if (rolls !== null) return { readings: [{ grammar: 'rolling', contract: rolls }], spot: null, date };
   const of = (told: readonly (NameParts & { readonly grammar: Grammar })[]) =>
     told.flatMap(({ grammar, ...parts }) => {
-      const contract = contractIn(parts, date);
+      const contract = contractIn(expiries, parts, date);
       return contract === null ? [] : [{ grammar, contract }];
     });
   const words = of(spelledParts(name));
-  const listed = words.filter(({ contract }) => mayBeListed(contract.underlying, contract.expiry));
+  const listed = words.filter(({ contract }) => mayBeListed(expiries, contract.underlying, contract.expiry));
   const readings = [...of(tickerParts(name)), ...(listed.length > 0 ? listed : words)];
   const spot = LOOKS_DERIVED.test(name) || LOOKS_CUT.test(name) || !SPOT.test(name) ? '' : underlyingNamed(name);
   const isSpot = readings.length === 0 && IMPORTED_SYMBOL.test(spot);
@@ -77,12 +79,15 @@ function readName(name: string, date: string): Named {
 
 /** The possible grammars for the names of one underlying, which all share the same grammar. */
 class Family {
+  constructor(private readonly expiries: ContractExpiries) {}
+
   private readonly read = new Map<Grammar, number>();
   private readonly unlisted = new Set<Grammar>();
 
   add(readings: readonly Reading[]): void {
     for (const grammar of new Set(readings.map((each) => each.grammar))) this.read.set(grammar, (this.read.get(grammar) ?? 0) + 1);
-    for (const { grammar, contract } of readings) if (!mayBeListed(contract.underlying, contract.expiry)) this.unlisted.add(grammar);
+    for (const { grammar, contract } of readings)
+      if (!mayBeListed(this.expiries, contract.underlying, contract.expiry)) this.unlisted.add(grammar);
   }
 
   /** A name turned out unreadable in a grammar. */
@@ -115,7 +120,10 @@ export class ContractChoice {
   private readonly families = new Map<string, Family>();
 
   /** `vendor`: the vendor of the names, where known. */
-  constructor(private readonly vendor: Vendor | null) {}
+  constructor(
+    private readonly expiries: ContractExpiries,
+    private readonly vendor: Vendor | null,
+  ) {}
 
   /** Whether there are more names than a file can have. */
   get tooMany(): boolean {
@@ -126,7 +134,7 @@ export class ContractChoice {
   add(name: string, date: string): boolean {
     let found = this.names.get(name);
     if (found === undefined) {
-      found = named(plainName(name), date);
+      found = named(this.expiries, plainName(name), date);
       this.names.set(name, found);
       const own = inFamilies(found.readings);
       for (const [underlying, family] of this.familiesOf(found)) family.add(own.filter((each) => each.contract.underlying === underlying));
@@ -165,7 +173,7 @@ export class ContractChoice {
     return [...new Set(inFamilies(readings).map(({ contract }) => contract.underlying))].map((underlying) => {
       let family = this.families.get(underlying);
       if (family === undefined) {
-        family = new Family();
+        family = new Family(this.expiries);
         this.families.set(underlying, family);
       }
       return [underlying, family] as const;

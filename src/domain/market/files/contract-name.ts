@@ -1,4 +1,4 @@
-import { expiriesFrom, monthlyExpiryIn, movedExpiry } from '#domain/calendar/expiries.ts';
+import type { ContractExpiries } from '#domain/calendar/contract-expiries.ts';
 import { addDays } from '#domain/calendar/ist.ts';
 import { dateOf, monthNamed } from './file-date.ts';
 
@@ -33,18 +33,18 @@ export const isBesideIndex = (underlying: string): boolean =>
   !isIndex(underlying) && /^(?:NIFTY|BANKNIFTY|FINNIFTY|MIDCPNIFTY|SENSEX|BANKEX)(?:W|WK|WEEK)?\d{1,2}$/.test(underlying);
 
 /** Returns the expiry date of a month's contracts; null where no table has it. Contracts of shares expire with those of NIFTY. */
-function monthEnd(underlying: string, month: string): string | null {
+function monthEnd({ monthlyExpiryIn }: ContractExpiries, underlying: string, month: string): string | null {
   const known = monthlyExpiryIn(underlying, month);
   return known === null && !isIndex(underlying) ? monthlyExpiryIn('NIFTY', month) : known;
 }
 
-function expiryIn({ underlying, day, month }: NameParts, year: number): string | null {
+function expiryIn(expiries: ContractExpiries, { underlying, day, month }: NameParts, year: number): string | null {
   const name = `${year}-${String(month).padStart(2, '0')}`;
-  if (day === null) return monthEnd(underlying, name);
+  if (day === null) return monthEnd(expiries, underlying, name);
   const listed = dateOf(`${name}-${String(day).padStart(2, '0')}`, 'day-first');
   // An expiry on a day without a session belongs to another grammar: a year was read as the day. A holiday announced late moved contracts already listed for
   // the day.
-  return listed === null ? null : (movedExpiry(underlying, listed) ?? movedExpiry('NIFTY', listed));
+  return listed === null ? null : (expiries.movedExpiry(underlying, listed) ?? expiries.movedExpiry('NIFTY', listed));
 }
 
 /** The names of a file are many, and their expiries the same few again and again. */
@@ -57,20 +57,22 @@ function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
   known.set(key, made);
   return made;
 }
-const expiries = new Map<string, string | null>();
+const found = new Map<string, string | null>();
 const listings = new Map<string, boolean>();
 
 /** Returns the expiry of a contract that traded on a date; null when there was none. */
-export function expiryOf(parts: NameParts, date: string): string | null {
+export function expiryOf(expiries: ContractExpiries, parts: NameParts, date: string): string | null {
   const { underlying, day, month, year } = parts;
-  return remembered(expiries, `${underlying} ${day ?? ''} ${month} ${year ?? ''} ${date}`, () => foundExpiry(parts, date));
+  return remembered(found, `${expiries.calendar.id} ${underlying} ${day ?? ''} ${month} ${year ?? ''} ${date}`, () =>
+    foundExpiry(expiries, parts, date),
+  );
 }
 
-function foundExpiry(parts: NameParts, date: string): string | null {
+function foundExpiry(expiries: ContractExpiries, parts: NameParts, date: string): string | null {
   const first = Number(date.slice(0, 4));
   const years = parts.year === null ? [first, first + 1] : [parts.year];
   for (const year of years) {
-    const expiry = expiryIn(parts, year);
+    const expiry = expiryIn(expiries, parts, year);
     if (expiry === null || expiry < date) continue;
     const longest = isIndex(parts.underlying) ? (['06', '12'].includes(expiry.slice(5, 7)) ? LONGEST_DAYS : YEAR_DAYS) : SHARE_DAYS;
     if (expiry <= addDays(date, longest)) return expiry;
@@ -89,14 +91,14 @@ export function mayBeLevel({ underlying, kind }: Pick<NameParts, 'underlying'> &
 }
 
 /** Returns whether the calendar lists an expiry; true where it does not know the time. */
-export function mayBeListed(underlying: string, expiry: string): boolean {
-  return remembered(listings, `${underlying} ${expiry}`, () => isListed(underlying, expiry));
+export function mayBeListed(expiries: ContractExpiries, underlying: string, expiry: string): boolean {
+  return remembered(listings, `${expiries.calendar.id} ${underlying} ${expiry}`, () => isListed(expiries, underlying, expiry));
 }
 
-function isListed(underlying: string, expiry: string): boolean {
-  const monthly = monthEnd(underlying, expiry.slice(0, 7));
+function isListed(expiries: ContractExpiries, underlying: string, expiry: string): boolean {
+  const monthly = monthEnd(expiries, underlying, expiry.slice(0, 7));
   if (monthly === null || monthly === expiry) return true;
-  const [known] = expiriesFrom(underlying, expiry, 1);
+  const [known] = expiries.expiriesFrom(underlying, expiry, 1);
   return known === undefined ? isIndex(underlying) : known.expiry === expiry;
 }
 

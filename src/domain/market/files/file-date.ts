@@ -1,5 +1,5 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
-import { isKnownClosed } from '#domain/calendar/sessions.ts';
 
 /** Which of two numbers before a year is the day. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -48,14 +48,13 @@ export function dateOf(text: string, order: DateOrder): string | null {
 /** Dates that are looked at before any is read; a file has the same few many times. */
 const MOST_DATES = 5_000;
 
-/** Muhurat trading has prices as a session has; beyond the tables weekends alone are known to have none. */
-const mayHavePrices = (date: string | null): boolean => date !== null && !isKnownClosed(date);
-
 /** Looks at the dates of a whole file: 07/08/2024 alone is August here and July there. */
 export class DateSurvey {
   private readonly seen = new Set<string>();
   private readonly ends = new Set<string>();
   private padded = true;
+
+  constructor(private readonly calendar: Calendar) {}
 
   add(text: string): void {
     const [, first = '', , second = ''] = NUMBERS.exec(text) ?? [];
@@ -69,6 +68,11 @@ export class DateSurvey {
     if (NUMBERS.test(text) && this.ends.size < MOST_DATES) this.ends.add(text);
   }
 
+  /** Muhurat trading has prices as a session has; beyond the calendar weekends alone are known to have none. */
+  private mayHavePrices(date: string | null): boolean {
+    return date !== null && !this.calendar.isKnownClosed(date);
+  }
+
   /**
    * Returns which number is the day; null when nobody can say. `documented`: the vendor writes the day first, with two digits. `fits`: whether the days
    * of rows may be those, beyond being days of sessions.
@@ -80,7 +84,7 @@ export class DateSurvey {
     if (!day || !month) return day ? 'day-first' : month ? 'month-first' : 'day-first';
     if (documented && this.padded) return 'day-first';
     if ([...this.seen, ...this.ends].every((text) => dateOf(text, 'day-first') === dateOf(text, 'month-first'))) return 'day-first';
-    const sessions = (order: DateOrder) => [...this.seen].every((text) => mayHavePrices(dateOf(text, order))) && fits(order);
+    const sessions = (order: DateOrder) => [...this.seen].every((text) => this.mayHavePrices(dateOf(text, order))) && fits(order);
     const [dayFits, monthFits] = [sessions('day-first'), sessions('month-first')];
     return dayFits === monthFits ? null : dayFits ? 'day-first' : 'month-first';
   }

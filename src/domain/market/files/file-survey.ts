@@ -1,3 +1,5 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import type { ContractExpiries } from '#domain/calendar/contract-expiries.ts';
 import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
 import { ContractChoice, type Vendor } from './contract-choice.ts';
 import { type DateOrder, DateSurvey, dateOf } from './file-date.ts';
@@ -36,6 +38,8 @@ export interface FileReading {
 }
 
 interface SurveyOptions {
+  /** Of the exchange where the file was recorded. */
+  readonly expiries: ContractExpiries;
   /** Without folder and extension. */
   readonly name: string;
   readonly terms: FileTerms;
@@ -51,18 +55,21 @@ const isAlone = ({ of, bars }: StampReading): boolean => (of === 'start' || of =
 /** The stamps of a file under one order of day and month. */
 class Ordered {
   readonly contracts: ContractChoice;
-  readonly plain = new StampSurvey();
-  readonly zoned = new StampSurvey();
+  readonly plain: StampSurvey;
+  readonly zoned: StampSurvey;
   seen = { plain: 0, zoned: 0 };
   /** A sample of the days of its rows. */
   readonly days = new Set<number>();
   private readonly texts = new Map<string, TextStamp & { readonly date: string }>();
 
   constructor(
+    expiries: ContractExpiries,
     readonly order: DateOrder,
     vendor: Vendor | null,
   ) {
-    this.contracts = new ContractChoice(vendor);
+    this.contracts = new ContractChoice(expiries, vendor);
+    this.plain = new StampSurvey(expiries.calendar);
+    this.zoned = new StampSurvey(expiries.calendar);
   }
 
   add(text: string, name: string | null, dense: boolean | null): void {
@@ -87,7 +94,7 @@ export class FileSurvey {
   private readonly problems: FileProblem[] = [];
   private readonly lines: TableLines;
   private readonly decimals = new DecimalSurvey();
-  private readonly dates = new DateSurvey();
+  private readonly dates: DateSurvey;
   private readonly orders: readonly Ordered[];
   private table: FileTable | null = null;
   private places: TablePlaces | null = null;
@@ -95,8 +102,9 @@ export class FileSurvey {
 
   constructor(private readonly options: SurveyOptions) {
     const { vendor = null, dates = null } = options.terms;
+    this.dates = new DateSurvey(options.expiries.calendar);
     const orders: readonly DateOrder[] = dates === null ? ['day-first', 'month-first'] : [dates];
-    this.orders = orders.map((order) => new Ordered(order, vendor));
+    this.orders = orders.map((order) => new Ordered(options.expiries, order, vendor));
     // A file name that is no contract may be an index or a share with an addition.
     this.ownName = symbolOfName(options.name) || options.name;
     this.lines = new TableLines({
@@ -137,9 +145,10 @@ export class FileSurvey {
     const doubts: Doubt[] = [];
     const readings = chosen === undefined ? NO_STAMPS : this.stamps(chosen, doubts);
     const read = cellReader({
+      calendar: this.options.expiries.calendar,
       decimal: decimal ?? '.',
       order: order ?? 'day-first',
-      contracts: chosen?.contracts ?? new ContractChoice(null),
+      contracts: chosen?.contracts ?? new ContractChoice(this.options.expiries, null),
       ownName: this.ownName,
       readings,
     });
@@ -214,6 +223,7 @@ interface StampReadings {
 const NO_STAMPS: StampReadings = { plain: null, zoned: null };
 
 interface Found {
+  readonly calendar: Calendar;
   readonly decimal: DecimalSign;
   readonly order: DateOrder;
   readonly contracts: ContractChoice;
@@ -222,10 +232,10 @@ interface Found {
 }
 
 /** Returns the reader of a file's cells, by the survey. */
-function cellReader({ decimal, order, contracts, readings }: Found): CellReader {
+function cellReader({ calendar, decimal, order, contracts, readings }: Found): CellReader {
   const dates = new Map<string, string | null>();
   const times = new Map<string, RowTime | null>();
-  const day = fileDays();
+  const day = fileDays(calendar);
   const number = (text: string) => numberPlaces(text, decimal);
 
   function timeOf(text: string): RowTime | null {

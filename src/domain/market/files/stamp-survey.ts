@@ -1,4 +1,5 @@
-import { DAY_MS, dateOfDay, IST_OFFSET_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
+import { DAY_MS, dateOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { barLength, type BarLength } from './bar-length.ts';
 import { type FileDay, fileDays } from './file-days.ts';
 
@@ -76,7 +77,9 @@ class Clock {
 
 /** Surveys all stamps of a file before any row is read: their clock, whether they mark the start or the end of a bar, and the length of a bar. */
 export class StampSurvey {
-  private readonly days = fileDays();
+  private readonly days: ReturnType<typeof fileDays>;
+  /** How far the exchange is ahead of UTC: files of places with daylight saving are not read. */
+  private readonly aheadMs: number;
   private readonly known = new Map<number, FileDay | null>();
   private readonly utc = new Clock();
   private readonly india = new Clock();
@@ -85,15 +88,20 @@ export class StampSurvey {
   private readonly midnights = { shown: 0, india: 0 };
   private seen = 0;
 
+  constructor(calendar: Calendar) {
+    this.days = fileDays(calendar);
+    this.aheadMs = calendar.zone.aheadAt(0);
+  }
+
   /** `dense`: of an index or a share. */
   add(ms: number, dense: boolean): void {
     this.seen += 1;
     this.count(this.india, ms, dense);
-    this.count(this.utc, ms + IST_OFFSET_MS, dense);
+    this.count(this.utc, ms + this.aheadMs, dense);
     const ofDay = ms - Math.floor(ms / DAY_MS) * DAY_MS;
     if (this.seconds.size < 3) this.seconds.add(Math.floor(ofDay / 1_000) % 60);
     if (ofDay === 0) this.midnights.shown += 1;
-    if (ofDay === DAY_MS - IST_OFFSET_MS) this.midnights.india += 1;
+    if (ofDay === DAY_MS - this.aheadMs) this.midnights.india += 1;
   }
 
   /**
@@ -103,7 +111,7 @@ export class StampSurvey {
   reading(utc: boolean | null, usual: 'start' | 'end'): StampReading | null {
     const days = { of: 'day', sure: true, bars: { minutes: 1_440, sure: true } } as const;
     if (this.seen > 0 && this.midnights.shown === this.seen) return { ...days, shiftMs: 0 };
-    if (this.seen > 0 && utc === true && this.midnights.india === this.seen) return { ...days, shiftMs: IST_OFFSET_MS };
+    if (this.seen > 0 && utc === true && this.midnights.india === this.seen) return { ...days, shiftMs: this.aheadMs };
     const { utc: asUtc, india: asIndia } = this;
     // No row lies within a session: the rows are left out, and that is reported.
     const none = asUtc.all + asIndia.all === 0;
@@ -116,7 +124,7 @@ export class StampSurvey {
     const bars = barLength(clock.dense, clock.sparse, clock.dates.size);
     // Without a zone, part of a day may equally be the end of a day in another zone.
     const sure = of !== null && (utc !== null || clock.atOpening > 0 || !(asUtc.fits && asIndia.fits));
-    return { shiftMs: isUtc ? IST_OFFSET_MS : 0, of: of ?? usual, sure: sure || none, bars };
+    return { shiftMs: isUtc ? this.aheadMs : 0, of: of ?? usual, sure: sure || none, bars };
   }
 
   private count(into: Clock, local: number, dense: boolean): void {

@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ruleResults } from '#domain/backtest/rule-results.ts';
 import { runSession, type SessionTrade, SLIPPAGE_SHARE } from '#domain/backtest/run-session.ts';
 import { SESSION_RULES, type SessionRule } from '#domain/backtest/session-rule.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { deleteOtherHostedBots, type NewHostedBot, putHostedBots } from '#server/repositories/analytics/bots.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
@@ -67,7 +67,7 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
     if (spot === null || option?.kind !== 'option') return;
     const trades = new Map<string, SessionTrade[]>(SESSION_RULES.map(({ key }) => [key, []]));
     const wanted: string[] = [];
-    for (let date = last; wanted.length < MOST_SESSIONS; date = previousTradingDay(date)) wanted.unshift(date);
+    for (let date = last; wanted.length < MOST_SESSIONS; date = nseFo.previousTradingDay(date)) wanted.unshift(date);
     const dates: string[] = [];
     for (const date of wanted) {
       const tape = await storedTape(
@@ -110,7 +110,7 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
     },
 
     async onMinute(snapshot) {
-      const last = previousTradingDay(snapshot.tradingDate);
+      const last = nseFo.previousTradingDay(snapshot.tradingDate);
       if (measuredTo === undefined || (measuredTo !== null && measuredTo >= last) || history.historyStatus().state === 'writing') return;
       await measure(last, snapshot);
     },

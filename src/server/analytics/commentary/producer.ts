@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
 import type { CommentaryKind, Observation } from '#domain/commentary/observation.ts';
 import { deleteCommentaryBefore, newestCommentary, oldestCommentary } from '#server/repositories/analytics/commentary.ts';
@@ -24,7 +24,7 @@ const ENTERED: readonly CommentaryKind[] = ['expiry', 'breadth', 'vix', 'pcr-ext
 
 function dateBefore(date: string, sessions: number): string {
   let day = date;
-  for (let step = 0; step < sessions; step += 1) day = previousTradingDay(day);
+  for (let step = 0; step < sessions; step += 1) day = nseFo.previousTradingDay(day);
   return day;
 }
 
@@ -58,7 +58,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
   async function publishEarlier(snapshot: MarketSnapshot): Promise<void> {
     const oldest = await oldestCommentary(db, RECENT_ROWS);
     if (oldest[0] === undefined) return;
-    const told = istDate(oldest[0].at);
+    const told = nseFo.dateAt(oldest[0].at);
     const telling: Telling = { recent: [], later: oldest.map(({ body_en }) => body_en), after: -Infinity };
     for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
       const date = dateBefore(snapshot.tradingDate, back);
@@ -73,9 +73,9 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
     async onStart(snapshot, newest) {
       const past = (await newestCommentary(db, 1)).length > 0 ? null : newest();
       if (past === null) return;
-      const last = previousTradingDay(snapshot.tradingDate);
+      const last = nseFo.previousTradingDay(snapshot.tradingDate);
       // The close before gets no comments: it is the base for the last session's chains.
-      const close = await closeOfSession(past, snapshot.market, previousTradingDay(last));
+      const close = await closeOfSession(past, snapshot.market, nseFo.previousTradingDay(last));
       Array.from(narrateSession(states, close, { closeOnly: true }));
       await publishPast(await pastSession(past, snapshot.market, last), snapshot, running, false);
       states.clear();
@@ -86,9 +86,9 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       await publishEarlier(snapshot);
       const newest = await newestCommentary(db, RECENT_ROWS);
       running = { recent: newest.map(({ body_en }) => body_en), later: [], after: newest[0]?.at ?? -Infinity };
-      resumed = running.after >= sessionOn(snapshot.tradingDate).opensAt;
-      const oldest = newest[0] === undefined ? dateBefore(snapshot.tradingDate, FIRST_SESSIONS) : istDate(newest[0].at);
-      const last = previousTradingDay(snapshot.tradingDate);
+      resumed = running.after >= nseFo.sessionOn(snapshot.tradingDate).opensAt;
+      const oldest = newest[0] === undefined ? dateBefore(snapshot.tradingDate, FIRST_SESSIONS) : nseFo.dateAt(newest[0].at);
+      const last = nseFo.previousTradingDay(snapshot.tradingDate);
       for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
         const date = dateBefore(snapshot.tradingDate, back);
         // The last session is always processed, as the new one is compared with its close.
@@ -100,7 +100,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       const { at, market, tradingDate } = snapshot;
       const course = history.course();
       if (course.date !== tradingDate) return;
-      const session = sessionOn(tradingDate);
+      const session = nseFo.sessionOn(tradingDate);
       const withChains = Math.floor((at - session.opensAt) / MINUTE_MS) % CHAINS_EVERY_MINUTES === 0;
       const look = { market, course, session, at, covered: coveredInstruments(market), withChains };
       const found = await observationsNow(look, states);
@@ -111,7 +111,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
 
     async onSessionEnd(snapshot) {
       await publishStored(snapshot.tradingDate, snapshot, running, true);
-      await deleteCommentaryBefore(db, sessionOn(dateBefore(snapshot.tradingDate, KEPT_SESSIONS)).opensAt);
+      await deleteCommentaryBefore(db, nseFo.sessionOn(dateBefore(snapshot.tradingDate, KEPT_SESSIONS)).opensAt);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { addDays } from '#domain/calendar/ist.ts';
-import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import { marketChain } from '#server/market/market-chain.ts';
@@ -38,13 +38,25 @@ export async function* ideaMarkets(past: PastReader, { market, tradingDate }: Ma
     const quote = market.quote(instrument.id);
     const next = market
       .expiries(underlying)
-      .find(({ expiry }) => expiry >= addDays(tradingDate, DAYS_AHEAD) && tradingDaysBetween(tradingDate, expiry) > 1);
+      .find(({ expiry }) => expiry >= addDays(tradingDate, DAYS_AHEAD) && nseFo.tradingDaysBetween(tradingDate, expiry) > 1);
     const margin = margins.market([underlying]);
     if (quote === null || next === undefined || margin === null) continue;
     const spot = priceToDecimal(quote.lastPrice);
     const chain = marketChain(market, { underlying, expiry: next, spot, at });
     const { closes, volatilities } = await pastOf(past, underlying, tradingDate);
     const ivPercentile = volatilityStanding(volatilities, chain.atmVolatility)?.percentile ?? null;
-    yield { underlying, at, tradingDate, expiry: next.expiry, expiresAt: next.expiresAt, spot, chain, closes, ivPercentile, margin };
+    yield {
+      calendar: nseFo,
+      underlying,
+      at,
+      tradingDate,
+      expiry: next.expiry,
+      expiresAt: next.expiresAt,
+      spot,
+      chain,
+      closes,
+      ivPercentile,
+      margin,
+    };
   }
 }

@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { generateIdeas } from '#domain/ideas/generate-ideas.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
@@ -55,7 +55,7 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
 
     async onMinute(snapshot) {
       await judgeIdeas(ideas, snapshot);
-      const minute = Math.floor((snapshot.at - sessionOn(snapshot.tradingDate).opensAt) / MINUTE_MS);
+      const minute = Math.floor((snapshot.at - nseFo.sessionOn(snapshot.tradingDate).opensAt) / MINUTE_MS);
       if (LOOK_AT_MINUTES.includes(minute) || (minute > (LOOK_AT_MINUTES[0] ?? 0) && open().length === 0)) await look(snapshot);
     },
 

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { addDays } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -11,7 +11,7 @@ import type { PastReader } from './past-reader.ts';
 /** Returns the reader of stored sessions. */
 export function storedPast(db: Db): PastReader {
   async function minutesOn(date: string, instruments: readonly Instrument[]): Promise<ReadonlyMap<string, readonly Candle[]>> {
-    const { opensAt } = sessionOn(date);
+    const { opensAt } = nseFo.sessionOn(date);
     const rows = await listCandleDaysOn(
       db,
       date,

@@ -1,4 +1,5 @@
-import { addDays, istDate, istInstant } from '#domain/calendar/ist.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** When the sessions of a broker end each day, from a date on. */
@@ -25,8 +26,8 @@ export function practiceSessionEnd(at: ExchangeTime): ExchangeTime {
   const endOn = (date: string) => {
     const rule = RULES.findLast((row) => row.effectiveFrom <= date);
     if (rule === undefined) throw new RangeError(`no rule for sessions on ${date}`);
-    return istInstant(date, rule.endsAtMinute);
+    return nseFo.instantAt(date, rule.endsAtMinute);
   };
-  const today = istDate(at);
+  const today = nseFo.dateAt(at);
   return endOn(today) > at ? endOn(today) : endOn(addDays(today, 1));
 }

@@ -1,6 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { deflateRawSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { packMinutes } from '#domain/market/packed/minute-bytes.ts';
 import { VarintReader } from '#domain/market/packed/varint.ts';
@@ -9,8 +10,8 @@ import { newId } from '#server/platform/new-id.ts';
 
 /** The hours by which the rows of before were written: those of tables that have changed since. */
 const sessionOn = (date: string) => ({
-  opensAt: istInstant(date, 9 * 60 + 15),
-  closesAt: istInstant(date, 15 * 60 + (date < '2026-08-03' ? 30 : 40)),
+  opensAt: nseFo.instantAt(date, 9 * 60 + 15),
+  closesAt: nseFo.instantAt(date, 15 * 60 + (date < '2026-08-03' ? 30 : 40)),
 });
 
 /** Bytes of a row besides its data, as counted by an import. */
@@ -126,7 +127,7 @@ async function moveCandles(db: Kysely<unknown>, userId: string): Promise<void> {
   for (const row of rows) {
     const candles = decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt);
     const values = candles.flatMap(({ at: begins, open, high, low, close, volume, openInterest }) => [
-      ...[istMsOfDay(begins) / MINUTE_MS, open, high, low, close, volume, openInterest],
+      ...[nseFo.msOfDay(begins) / MINUTE_MS, open, high, low, close, volume, openInterest],
       ...[0, 0, 0],
     ]);
     counted.rows += candles.length;
@@ -149,7 +150,7 @@ async function moveChains(db: Kysely<unknown>, userId: string): Promise<void> {
   for (const { underlying, trading_date: date, expiry, told_at, options } of rows) {
     const { opensAt, closesAt } = sessionOn(date);
     const told = exchangeTime(told_at.getTime());
-    const begins = Math.max(istMsOfDay(opensAt) / MINUTE_MS, Math.ceil(istMsOfDay(told) / MINUTE_MS) - 1);
+    const begins = Math.max(nseFo.msOfDay(opensAt) / MINUTE_MS, Math.ceil(nseFo.msOfDay(told) / MINUTE_MS) - 1);
     const day = days.get(`${underlying} ${date}`) ?? { underlying, date, rows: [] };
     days.set(`${underlying} ${date}`, day);
     for (const { strike, kind, close, openInterest, volume, bid, ask } of optionsOf(options)) {

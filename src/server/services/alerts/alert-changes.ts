@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createAlert, updateAlert } from '#contract/operations/alerts.ts';
 import { type AlertTerms, newAlert } from '#domain/alerts/alert.ts';
 import type { AlertTerm } from '#domain/alerts/term.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
@@ -31,7 +31,7 @@ export function createAlertChanges({ db, clock, venue, engine }: AlertNeeds) {
   /** Returns the last date on which an alert is active. Throws for a past date. */
   function untilOf(until: BodyOf<typeof createAlert>['until']): string | null {
     const today = venue.tradingDate();
-    if (until === 'session') return venue.now() < venue.reading().closesAt ? today : nextTradingDay(today);
+    if (until === 'session') return venue.now() < venue.reading().closesAt ? today : nseFo.nextTradingDay(today);
     if (until !== null && until < today) throw errorAtField('alert.until-past', 'until');
     return until;
   }

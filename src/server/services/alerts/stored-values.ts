@@ -1,10 +1,11 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { exactMicros, microsOf } from '#domain/alerts/micros.ts';
 import { type AlertTerm, isOptionMeasure, type LevelTerm } from '#domain/alerts/term.ts';
 import type { PastValues } from '#domain/alerts/try-alert.ts';
 import { pastChain } from '#domain/backtest/past/past-chain.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -83,7 +84,7 @@ type Run = <T>(steps: Generator<undefined, T, undefined>) => Promise<T>;
 function* figuresOf(tape: DayTape, expiry: TapeExpiry, at: readonly ExchangeTime[]): Generator<undefined, (Figures | null)[], undefined> {
   const made: (Figures | null)[] = [];
   for (const [look, instant] of at.entries()) {
-    made.push(look === 0 ? null : pastFigures(pastChain(tape, expiry, instant)));
+    made.push(look === 0 ? null : pastFigures(nseFo, pastChain(tape, expiry, instant)));
     yield;
   }
   return made;
@@ -114,7 +115,7 @@ async function chainValues(
 
 /** Returns what a term was at each look of a stored session; null where no minutes of it are stored, undefined where none ever are. */
 export async function storedValues(session: StoredSession, term: AlertTerm, run: Run): Promise<PastValues | null | undefined> {
-  if (term.measure === 'time') return session.at.map((instant) => microsOf(Math.floor(istMsOfDay(instant) / MINUTE_MS)));
+  if (term.measure === 'time') return session.at.map((instant) => microsOf(Math.floor(nseFo.msOfDay(instant) / MINUTE_MS)));
   if ('underlying' in term)
     return chainValues(
       session,

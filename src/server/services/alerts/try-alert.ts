@@ -1,10 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { tryAlert as operation } from '#contract/operations/alerts.ts';
 import type { AlertTerm } from '#domain/alerts/term.ts';
 import { type PastValues, tryAlert } from '#domain/alerts/try-alert.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -39,8 +39,8 @@ function underlyingOf(venue: Market, terms: readonly AlertTerm[]): string | null
 /** Returns the service that tries alerts on the last stored session. */
 export function createAlertTrial({ db, venue, past }: Needs) {
   function storedSession(date: string): StoredSession {
-    const { opensAt, closesAt } = sessionOn(date);
-    const before = previousTradingDay(date);
+    const { opensAt, closesAt } = nseFo.sessionOn(date);
+    const before = nseFo.previousTradingDay(date);
     const tapes = new Map<string, Promise<DayTape | null>>();
     const tapeOn = (underlying: string, on: string) => {
       const key = `${underlying} ${on}`;
@@ -54,7 +54,7 @@ export function createAlertTrial({ db, venue, past }: Needs) {
         const days = await findCandleDays(db, id, [date, before]);
         const read = (on: string) => {
           const row = days.find(({ trading_date }) => trading_date === on);
-          return row === undefined ? [] : decodeCandles(row.minutes, sessionOn(on).opensAt);
+          return row === undefined ? [] : decodeCandles(row.minutes, nseFo.sessionOn(on).opensAt);
         };
         return { day: read(date), before: read(before) };
       },

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { countTrial, getBacktestTrade, listBacktestTrades, startBacktest, startSetBacktest } from '#contract/operations/backtests.ts';
@@ -165,7 +166,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       const { result } = jobs.own(userId, id);
       const trade = listTrades(result.days)[number - 1];
       if (trade === undefined) throw new AppError('bot.backtest-not-found');
-      const prices = await tradePrices(trade, datesOf(result), tapeOf(result.past));
+      const prices = await tradePrices(nseFo, trade, datesOf(result), tapeOf(result.past));
       if (prices === null) throw new AppError('bot.no-session');
       return presentDrawnTrade(trade, result, prices);
     },

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getWalkForward, startSweep } from '#contract/operations/sweeps.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
@@ -86,7 +87,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
     const { kind, definition, axes } = asked;
     requireSound(definition, kind, underlyings());
     requireAxes(definition, axes);
-    const variants = variantsOf(definition, kind, axes);
+    const variants = variantsOf(nseFo, definition, kind, axes);
     const definitions = variants.flatMap((variant) => variant.definition ?? []);
     if (definitions.length === 0) throw errorAtField('bot.sweep-none-holds', 'axes');
     const { underlying } = definition;

@@ -1,7 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { BASKETS_PAGE } from '#contract/schemas/basket.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getBasket, listBaskets, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
-import { addDays, istInstant } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import type { BasketRow } from '#server/db/tables/baskets.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import * as repository from '#server/repositories/baskets.ts';
@@ -72,7 +73,7 @@ export function createBasketsService(needs: BasketNeeds) {
       requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const tradingDate = startDate ?? venue.tradingDate();
       const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
-      const day = [istInstant(tradingDate, 0), istInstant(addDays(tradingDate, 1), 0)] as const;
+      const day = [nseFo.instantAt(tradingDate, 0), nseFo.instantAt(addDays(tradingDate, 1), 0)] as const;
       const before = beforeId === undefined ? null : required(await repository.findBasket(db, userId, beforeId));
       const bounds = { from: new Date(day[0]), until: new Date(day[1]), before, most: BASKETS_PAGE + 1 };
       const rows = await repository.listBaskets(db, userId, accountNumber, bounds);

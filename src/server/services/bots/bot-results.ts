@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf } from '#contract/operation.ts';
@@ -6,7 +7,6 @@ import { runCourse } from '#domain/backtest/drift/run-course.ts';
 import { type BotDefinition, sketchedLegs } from '#domain/bots/definition.ts';
 import { contractOf } from '#domain/bots/engine/entries.ts';
 import { type HeldLeg, heldWith } from '#domain/bots/engine/entry-terms.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BotRow } from '#server/db/tables/bots.ts';
@@ -79,9 +79,9 @@ function marginOf(definition: BotDefinition, run: InstructionRow | undefined, vi
 /** Returns the service of the results and margins of bots. */
 export function createBotResults({ db, venue, clock, log }: Needs) {
   async function courseOf(run: InstructionRow): Promise<Result['course']> {
-    const recorded = await recordedRun(db, run, istDate(startOf(run)), venue.tradingDate());
+    const recorded = await recordedRun(db, run, nseFo.dateAt(startOf(run)), venue.tradingDate());
     if (recorded === null) return null;
-    return runCourse(recorded.fills, istDate, MOST_POINTS).map(({ at, booked, charges }) => ({
+    return runCourse(recorded.fills, nseFo.dateAt, MOST_POINTS).map(({ at, booked, charges }) => ({
       at,
       booked: moneyToDecimal(booked),
       charges: moneyToDecimal(charges),

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createBotSet, updateBotSet } from '#contract/operations/bot-sets.ts';
@@ -50,14 +51,14 @@ export async function botOfSet(
 /** Returns what a bot does in a set. Throws bot-set.bot-too-large. */
 export function inSet(bot: BotRow, { multiplier }: SetMember, place: number): BotDefinition {
   const definition = multiplied(bot.definition, multiplier);
-  if (checkDefinition(definition, bot.kind).length > 0) throw errorAtField('bot-set.bot-too-large', `members.${place}.multiplier`);
+  if (checkDefinition(nseFo, definition, bot.kind).length > 0) throw errorAtField('bot-set.bot-too-large', `members.${place}.multiplier`);
   return definition;
 }
 
 async function requireSound(trx: Trx, userId: string, portfolioId: string, members: readonly SetMember[], rules: SetRules): Promise<void> {
   const bots: BotRow[] = [];
   for (const [place, member] of members.entries()) bots.push(await botOfSet(trx, userId, portfolioId, member, place));
-  const problems = checkBotSet({ members, rules });
+  const problems = checkBotSet(nseFo, { members, rules });
   if (problems.length > 0) throw new AppError('request.invalid', { fields: fieldsOf(problems) });
   for (const [place, bot] of bots.entries()) if (members[place]) inSet(bot, members[place], place);
 }

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError, type FieldError } from '#contract/errors/app-error.ts';
 import { formMessage, type FormCode } from '#contract/errors/form-messages.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
@@ -45,7 +46,7 @@ export function fieldsOf(problems: readonly DefinitionProblem[], prefix = ''): r
 
 /** Throws the problems of a definition, each at its field of the body. */
 export function requireSound(definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
-  const problems = checkDefinition(definition, kind);
+  const problems = checkDefinition(nseFo, definition, kind);
   if (problems.length > 0) throw new AppError('request.invalid', { fields: fieldsOf(problems, 'definition.') });
   if (!underlyings.includes(definition.underlying)) throw errorAtField('bot.underlying-unknown', 'definition.underlying');
 }

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { holdGroup } from '#contract/operations/bot-runs.ts';
@@ -10,7 +11,7 @@ import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { FutureContract, OptionContract } from '#domain/instruments/instrument.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -55,13 +56,13 @@ export function requireRules({ overall, end }: Rules, definition: BotDefinition,
   const { stop, target, lock } = overall;
   if (stop === null && target === null && lock === null && end.kind === 'open')
     throw errorAtField('bot.group-without-rule', 'overall.stop');
-  const asked = checkDefinition(definition, 'trading').filter(
+  const asked = checkDefinition(nseFo, definition, 'trading').filter(
     ({ path }) => path.startsWith('overall.') || path.startsWith('schedule.end.'),
   );
   if (asked.length > 0)
     throw new AppError('request.invalid', { fields: fieldsOf(asked.map((one) => ({ ...one, path: one.path.replace('schedule.', '') }))) });
   const minute = end.kind === 'time' ? minuteOf(end.at) : null;
-  if (minute !== null && venue.sessionOpen() && istMsOfDay(venue.now()) >= minute * MINUTE_MS)
+  if (minute !== null && venue.sessionOpen() && nseFo.msOfDay(venue.now()) >= minute * MINUTE_MS)
     throw errorAtField('bot.exit-time-passed', 'end.at');
 }
 
@@ -143,7 +144,7 @@ export async function startHolding(trx: Trx, emit: Emit, lock: AccountLock, cont
   requireRules(body, definition, venue);
   const taken = legs.map(({ contract, lots, price: paid }) => ({ contract, lots, price: paid }));
   const input = { type: 'take-over', at: exchangeAt, date: venue.tradingDate(), spot: quoted.lastPrice, legs: taken } as const;
-  const begun = step(newBotState(definition), input);
+  const begun = step(nseFo, newBotState(definition), input);
   const state: KeptRun = {
     bot: begun.state,
     kind: 'trading',

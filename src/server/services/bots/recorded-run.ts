@@ -1,11 +1,10 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { runFills, type RunTrade } from '#domain/backtest/drift/run-fills.ts';
 import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
 import { contractKey, readContractKey } from '#domain/bots/engine/contract-key.ts';
 import { orderCharges } from '#domain/backtest/replay/order-charges.ts';
 import { settlementCharges } from '#domain/backtest/replay/settlement-charges.ts';
-import { istDate } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -33,8 +32,8 @@ function keyOf(instrument: Instrument): string | null {
 export async function recordedRun(db: Db, row: InstructionRow, from: string, to: string): Promise<RecordedRun | null> {
   const { bot, segment } = runOf(row);
   const { underlying } = bot.definition;
-  const { opensAt } = sessionOn(from);
-  const until = sessionOn(to).closesAt;
+  const { opensAt } = nseFo.sessionOn(from);
+  const until = nseFo.sessionOn(to).closesAt;
   const entries = await listRunHistorySince(db, row.id, new Date(opensAt - STORY_MS));
   const sent = new Map<string, SystemOrder>();
   const journal: JournalLine[] = [];
@@ -56,7 +55,7 @@ export async function recordedRun(db: Db, row: InstructionRow, from: string, to:
   const sizes = new Map([...sent.values()].map(({ instrument }) => [keyOf(instrument), instrument.lotSize]));
   const lotSize = (key: string) => sizes.get(key) ?? runOf(row).instruments[key]?.lotSize ?? 1;
   const termsOf = (key: string) => ({ kind: readContractKey(key)?.kind ?? 'future', lotSize: lotSize(key) }) as const;
-  const dayOf = (at: ExchangeTime) => ({ session: sessionOn(istDate(at)), segment, underlying });
+  const dayOf = (at: ExchangeTime) => ({ session: nseFo.sessionOn(nseFo.dateAt(at)), segment, underlying });
   const fills = runFills(
     trades,
     journal.filter(({ at }) => at >= opensAt),

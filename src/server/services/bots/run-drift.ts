@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getRunDrift } from '#contract/operations/bot-runs.ts';
@@ -6,8 +7,7 @@ import { replayedFills, replayPrices } from '#domain/backtest/drift/replayed-fil
 import { lastFlatMorning, stillHeld } from '#domain/backtest/drift/run-fills.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
-import { istDate, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
@@ -41,7 +41,7 @@ const LONGEST_MS = 10_000;
 function tradingDates(from: string, to: string): readonly string[] {
   const dates = [from];
   for (let date = from; date < to;) {
-    date = nextTradingDay(date);
+    date = nseFo.nextTradingDay(date);
     if (date <= to) dates.push(date);
   }
   return dates;
@@ -52,7 +52,7 @@ async function notesOf(db: Db, userId: string, row: InstructionRow, from: string
   const { bot, botRevision } = runOf(row);
   const now = row.bot_id === null ? undefined : await findBot(db, userId, row.bot_id);
   const window = (minuteOf(bot.definition.schedule.from) ?? 0) * MINUTE_MS;
-  const late = istDate(startOf(row)) === from && istMsOfDay(startOf(row)) > window;
+  const late = nseFo.dateAt(startOf(row)) === from && nseFo.msOfDay(startOf(row)) > window;
   return [
     ...(late ? (['late-start'] as const) : []),
     ...(now !== undefined && now.revision !== botRevision ? (['bot-changed'] as const) : []),
@@ -68,8 +68,8 @@ export function createRunDrift({ db, venue }: Needs) {
   async function datesOf(row: InstructionRow): Promise<readonly string[]> {
     const { underlying } = runOf(row).bot.definition;
     const stored = await listPathDates(db, underlying, MOST_SESSIONS);
-    const last = row.live ? null : istDate(startOf({ created_at: row.updated_at }));
-    return stored.filter((date) => sessionOn(date).closesAt > startOf(row) && (last === null || date <= last));
+    const last = row.live ? null : nseFo.dateAt(startOf({ created_at: row.updated_at }));
+    return stored.filter((date) => nseFo.sessionOn(date).closesAt > startOf(row) && (last === null || date <= last));
   }
 
   /** Returns the minutes of the days as stored; null when a day is not stored. */
@@ -92,7 +92,7 @@ export function createRunDrift({ db, venue }: Needs) {
   async function compare(userId: string, row: InstructionRow, date: string, dates: readonly string[]): Promise<Answer> {
     const { definition } = runOf(row).bot;
     const none = (status: Parameters<typeof presentNoDrift>[1]) => presentNoDrift(row.id, status, dates);
-    const begun = istDate(startOf(row));
+    const begun = nseFo.dateAt(startOf(row));
     // A bot that is flat every evening is compared day by day; a bot that carries positions, from its last flat morning.
     const carried = definition.schedule.end.kind !== 'time';
     const days = tradingDates(carried && begun < date ? begun : date, date);
@@ -100,13 +100,13 @@ export function createRunDrift({ db, venue }: Needs) {
     const first = reach[0] ?? date;
     const recorded = await recordedRun(db, row, first, date);
     if (recorded === null) return none('not-recorded');
-    const from = lastFlatMorning(recorded.fills, reach, istDate);
+    const from = lastFlatMorning(recorded.fills, reach, nseFo.dateAt);
     // The holdings on the first replayed morning are known only when the run had not begun earlier.
     if (from === undefined || (from === first && reach.length < days.length)) return none('too-long');
     const tapes = await tapesOf(row, tradingDates(from, date));
     if (tapes === null) return none('no-history');
-    const prices = replayPrices(tapes);
-    const traded = recorded.fills.filter(({ at }) => istDate(at) >= from);
+    const prices = replayPrices(nseFo, tapes);
+    const traded = recorded.fills.filter(({ at }) => nseFo.dateAt(at) >= from);
     const held = stillHeld(traded, prices.end, prices.lastOf);
     const signal = AbortSignal.timeout(LONGEST_MS);
     const replayed = await gentleWork(signal)

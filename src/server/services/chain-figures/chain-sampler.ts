@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ChainSampleRow } from '#server/db/tables/history.ts';
 import type { Market } from '#server/market/market.ts';
@@ -48,7 +48,7 @@ export function createChainSampler({ db, log, venue, market }: SamplerNeeds) {
     const date = venue.tradingDate();
     await writeHistory(db, async (trx) => {
       await insertChainSamples(trx, rows);
-      if (cleanedFor !== date) await deleteChainSamples(trx, previousTradingDay(date));
+      if (cleanedFor !== date) await deleteChainSamples(trx, nseFo.previousTradingDay(date));
     });
     cleanedFor = date;
   }

@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getVolatility } from '#contract/operations/chain-figures.ts';
-import { addDays, istDate } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import { constantMaturity } from '#domain/indicators/constant-maturity.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
@@ -32,7 +32,7 @@ export function createVolatility(db: Db, days: ReturnType<typeof createChainDays
   async function readCloses(id: string, today: string) {
     const rows = await listCandleDays(db, id, addDays(today, -370), LONGEST_DATE, MOST_SESSIONS);
     return rows.toReversed().flatMap((row) => {
-      const last = decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt).at(-1);
+      const last = decodeCandles(row.minutes, nseFo.sessionOn(row.trading_date).opensAt).at(-1);
       return last === undefined || row.trading_date >= today ? [] : [{ date: row.trading_date, close: priceToDecimal(last.close) }];
     });
   }
@@ -59,7 +59,7 @@ export function createVolatility(db: Db, days: ReturnType<typeof createChainDays
     const chains = view.expiries(underlying).flatMap(({ expiry }) => market.chainNow(underlying, expiry) ?? []);
     const first = chains[0];
     if (first === undefined) throw new AppError('market.no-chain');
-    const today = istDate(first.spot.at);
+    const today = nseFo.dateAt(first.spot.at);
     const past = (await days(underlying, today)).volatilities.filter(({ date }) => date < today);
     const points = chains.flatMap(({ chain }) =>
       chain.atmVolatility === null ? [] : [{ years: chain.years, volatility: chain.atmVolatility }],

@@ -1,4 +1,4 @@
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/return-bases.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -15,11 +15,11 @@ export function createBaseCloses({ db, recorder, builder }: Pick<CandleNeeds, 'd
   const known = keptAnswers<ReadonlyMap<string, BaseCloses>>();
 
   async function read(date: string): Promise<ReadonlyMap<string, BaseCloses>> {
-    const bases = returnBases(date);
+    const bases = returnBases(nseFo, date);
     const rows = await listClosingDays(db, [...new Set(Object.values(bases))]);
     const found = new Map<string, BaseCloses>();
     for (const row of rows) {
-      const close = decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt).at(-1)?.close;
+      const close = decodeCandles(row.minutes, nseFo.sessionOn(row.trading_date).opensAt).at(-1)?.close;
       if (close === undefined) continue;
       const spans = RETURN_SPANS.filter((span) => bases[span] === row.trading_date);
       const own = Object.fromEntries(spans.map((span) => [span, priceToDecimal(close)]));

@@ -1,10 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { InferOutput } from 'valibot';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getCandles, getDailyChain } from '#contract/operations/history.ts';
 import type { historyStatus as historyStatusShape } from '#contract/schemas/candles.ts';
-import { istDate } from '#domain/calendar/ist.ts';
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { candlesInSession, intervalLength } from '#domain/market/candle-interval.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -36,7 +35,7 @@ export interface CandleNeeds {
 async function sessionsOf(needs: CandleNeeds, id: string, from: string, to: string, most: number): Promise<readonly SessionCandles[]> {
   const { db, market, recorder } = needs;
   const { date: today } = recorder.course();
-  const before = to < today ? to : previousTradingDay(today);
+  const before = to < today ? to : nseFo.previousTradingDay(today);
   const terms = await optionTerms(needs, id);
   if (terms !== null) {
     recorder.follow([id]);
@@ -46,11 +45,11 @@ async function sessionsOf(needs: CandleNeeds, id: string, from: string, to: stri
   if (market.instrument(id) === null && !(await hasCandleDays(db, id))) throw new AppError('instrument.not-found');
   const rows = await listCandleDays(db, id, from, before, most);
   const stored = rows.map((row): SessionCandles => {
-    const session = sessionOn(row.trading_date);
+    const session = nseFo.sessionOn(row.trading_date);
     return { session, minutes: decodeCandles(row.minutes, session.opensAt), computedUntil: null };
   });
   if (to < today) return stored;
-  return [{ session: sessionOn(today), minutes: recorder.course().candlesOf(id), computedUntil: null }, ...stored];
+  return [{ session: nseFo.sessionOn(today), minutes: recorder.course().candlesOf(id), computedUntil: null }, ...stored];
 }
 
 /** Returns the service that reads candles and closing chains. */
@@ -71,16 +70,16 @@ export function createCandlesService(needs: CandleNeeds) {
       const now = market.now();
       const to = Math.min(query.to ?? Infinity, now + 1);
       if (from >= (query.to ?? Infinity)) throw new AppError('market.range-invalid');
-      const toDate = istDate(exchangeTime(Math.max(0, to - 1)));
-      const most = Math.ceil(limit / candlesInSession(interval, sessionOn(recorder.course().date))) + 2;
-      const found = await sessionsOf(needs, id, istDate(exchangeTime(from)), toDate, most);
+      const toDate = nseFo.dateAt(exchangeTime(Math.max(0, to - 1)));
+      const most = Math.ceil(limit / candlesInSession(interval, nseFo.sessionOn(recorder.course().date))) + 2;
+      const found = await sessionsOf(needs, id, nseFo.dateAt(exchangeTime(from)), toDate, most);
       const longer = found.toReversed().flatMap(({ session, minutes }) => aggregateCandles(minutes, interval, session));
       const inRange = longer.filter(({ at }) => at >= from && at < to);
       const candles = inRange.slice(-limit);
       const [first, last] = [candles[0], candles.at(-1)];
       // One session more than needed was asked for: when it is there, or something was cut off, there is an older page.
       const more = first !== undefined && (candles.length < inRange.length || found.length > most);
-      const { session } = found[0] ?? { session: sessionOn(recorder.course().date) };
+      const { session } = found[0] ?? { session: nseFo.sessionOn(recorder.course().date) };
       const computed = found.flatMap(({ computedUntil }) => computedUntil ?? []);
       const length = intervalLength(interval, session);
       return {

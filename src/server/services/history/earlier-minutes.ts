@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { daysNeeded } from '#domain/bots/engine/signals.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Db } from '#server/db/database.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -18,8 +18,8 @@ export async function earlierMinutes(
 ): Promise<readonly Candle[]> {
   if (!signals) return [];
   const dates: string[] = [];
-  for (let date = before; dates.length < daysNeeded(signals);) {
-    date = previousTradingDay(date);
+  for (let date = before; dates.length < daysNeeded(nseFo, signals);) {
+    date = nseFo.previousTradingDay(date);
     dates.push(date);
   }
   const rows = await findCandleDays(db, spotId, dates);
@@ -27,7 +27,7 @@ export async function earlierMinutes(
   for (const date of dates) {
     const row = rows.find((each) => each.trading_date === date);
     if (row === undefined) break;
-    days.unshift(decodeCandles(row.minutes, sessionOn(date).opensAt));
+    days.unshift(decodeCandles(row.minutes, nseFo.sessionOn(date).opensAt));
   }
   return days.flat();
 }

@@ -1,4 +1,4 @@
-import type { Session } from '#domain/calendar/sessions.ts';
+import type { Session } from '#domain/calendar/exchange-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 
 /** The minutes of one session of an instrument. */

@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { sparkPoints } from '#domain/market/spark-points.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { OptionNeeds } from './option-sessions.ts';
 import { optionToday } from './option-sessions.ts';
 
@@ -14,7 +14,7 @@ export function createSessionSparks(needs: OptionNeeds) {
     const course = recorder.course();
     const minutes = instrument.kind === 'option' ? (optionToday(needs, instrument)?.minutes ?? []) : course.candlesOf(instrumentId);
     const known = minutes.filter(({ at }) => at <= until);
-    return sparkPoints(known, sessionOn(course.date)).map(priceToDecimal);
+    return sparkPoints(known, nseFo.sessionOn(course.date)).map(priceToDecimal);
   };
 }
 

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { RunStatus } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { stepSet } from '#domain/bots/sets/step-set.ts';
@@ -23,7 +24,7 @@ function judged(before: KeptSet, { at, date, members }: Extract<KeptInput, { typ
   const state = { ...before, members };
   if (date === null || before.stopping) return [state, []];
   const result = money(members.reduce((sum, { day }) => sum + (day?.date === date ? day.amount : 0), 0));
-  const { state: set, journal, leaves } = stepSet(before.set, { at, date, result });
+  const { state: set, journal, leaves } = stepSet(nseFo, before.set, { at, date, result });
   const lines = journal.map((line) => ({ type: 'journal' as const, line }));
   return [
     { ...state, set, lastLine: journal.at(-1) ?? before.lastLine },

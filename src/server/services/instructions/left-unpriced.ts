@@ -1,4 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import { listLeftUnpriced } from '#server/repositories/fills.ts';
@@ -11,7 +11,7 @@ import { type Draft, guarded, handle } from './draft.ts';
  * nothing, as the contracts are no longer held.
  */
 export async function applyLeft(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
-  const today = istDate(at);
+  const today = nseFo.dateAt(at);
   for (const draft of drafts) {
     const { row } = draft;
     if (!row.live || row.kind !== 'bot-run' || row.product !== 'MIS' || row.portfolio_id === null) continue;

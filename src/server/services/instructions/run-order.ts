@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { largestRequest } from '#domain/orders/child-orders.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { SystemOrder } from '#server/db/tables/instructions.ts';
@@ -12,7 +12,7 @@ export function systemOrderOf(
 ): SystemOrder {
   const wanted = lots * contract.lotSize;
   // What is held may have come by several orders, and leaves by as many as it takes: the rest goes with the next one.
-  const quantity = opens ? wanted : Math.min(wanted, largestRequest(named.instrument, istDate(at)) ?? wanted);
+  const quantity = opens ? wanted : Math.min(wanted, largestRequest(named.instrument, nseFo.dateAt(at)) ?? wanted);
   return {
     ...named,
     terms: { side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },

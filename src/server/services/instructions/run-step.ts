@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { buyingOf, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -66,7 +67,7 @@ export class RunStep {
 
   /** Gives the engine an input and records its intents. */
   private tell(input: BotInput): void {
-    const { state, intents, journal } = step(this.state.bot, input);
+    const { state, intents, journal } = step(nseFo, this.state.bot, input);
     this.set({ bot: state });
     for (const line of journal) this.write(line);
     for (const intent of intents) {

@@ -1,5 +1,5 @@
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import { AppError } from '#contract/errors/app-error.ts';
-import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';

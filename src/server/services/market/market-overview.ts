@@ -1,9 +1,9 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { MOST_SPARKS } from '#contract/constants.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getOverview, getSparklines } from '#contract/operations/market-overview.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
-import { calendarKnows, holidayOn } from '#domain/calendar/holidays.ts';
 import { addDays, weekday } from '#domain/calendar/ist.ts';
 import { buildUp } from '#domain/indicators/build-up.ts';
 import { rollShare } from '#domain/indicators/roll-share.ts';
@@ -39,8 +39,8 @@ const spotOf = (quote: Quote, symbol: string) => ({
 function marketEvents(market: Pick<MarketSource, 'expiries'>, underlyings: readonly string[], from: string): Event[] {
   const dates = Array.from({ length: AHEAD + 1 }, (_, day) => addDays(from, day));
   return dates.flatMap((date): Event[] => {
-    const expected = !calendarKnows(date);
-    const holiday = weekday(date) % 6 === 0 ? null : holidayOn(date);
+    const expected = !nseFo.knows(date);
+    const holiday = weekday(date) % 6 === 0 ? null : nseFo.holidayOn(date);
     const expiries = underlyings.flatMap((underlying) =>
       market
         .expiries(underlying)

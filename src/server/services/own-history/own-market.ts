@@ -1,9 +1,10 @@
+import { ROLLING_MONTHS } from '#domain/calendar/contract-expiries.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOwnCandles, getOwnChain } from '#contract/operations/own-history.ts';
-import { addDays, istDate, istInstant } from '#domain/calendar/ist.ts';
-import { ROLLING_MONTHS, rollingMonthOf } from '#domain/calendar/rolling-month.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
@@ -80,7 +81,7 @@ async function dailyCandles(
       ({ contract }) => contract.kind === kind && contract.expiry === expiry && contract.strike === wanted,
     );
     if (row === undefined || row.close === 0) return [];
-    const at = istInstant(day.trading_date, 9 * 60 + 15);
+    const at = nseFo.instantAt(day.trading_date, 9 * 60 + 15);
     const { open, high, low, close } = row;
     const [volume, openInterest] = [Math.max(0, row.volume), Math.max(0, row.openInterest)];
     return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest }];
@@ -105,7 +106,7 @@ async function rollingSessions(
   );
   return rows
     .flat()
-    .filter((row) => rollingMonthOf(of.underlying, expiry, row.trading_date) === row.expiry)
+    .filter((row) => nseFoExpiries.rollingMonthOf(of.underlying, expiry, row.trading_date) === row.expiry)
     .toSorted((a, b) => (a.trading_date < b.trading_date ? 1 : -1))
     .slice(0, dates.most);
 }
@@ -119,8 +120,8 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
     async getOwnCandles(userId: string, query: QueryOf<typeof getOwnCandles>): Promise<AnswerOf<typeof getOwnCandles>> {
       const { underlying, kind, expiry = '', strike = 0, interval, from = 0, to = Infinity, limit = USUAL_CANDLES } = query;
       if (from >= to) throw new AppError('market.range-invalid');
-      const first = istDate(exchangeTime(from));
-      const last = to === Infinity ? LONGEST_DATE : istDate(exchangeTime(Math.max(0, to - 1)));
+      const first = nseFo.dateAt(exchangeTime(from));
+      const last = to === Infinity ? LONGEST_DATE : nseFo.dateAt(exchangeTime(Math.max(0, to - 1)));
       const most = interval === '1d' ? MOST_SESSIONS : SESSIONS_OF_MINUTES;
       const contract = { userId, underlying, kind, expiry, strike: priceFromDecimal(strike) };
       const dates = { from: first, to: last, most };
@@ -134,7 +135,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const ended = { ...dates, to: last < expiry ? last : expiry };
       const rows = rolled ? await rollingSessions(db, { userId, underlying, expiry }, ended) : own;
       const made = rows.toReversed().flatMap((row) => {
-        const session = tradedSessionOn(row.trading_date);
+        const session = nseFo.tradedSessionOn(row.trading_date);
         return aggregateCandles(minuteCandles(row), interval, session);
       });
       const all =
@@ -145,8 +146,8 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       if (oldest === undefined) throw new AppError('instrument.not-found');
       const more = candles.length < inRange.length || rows.length >= most;
       const files = await stored.namesOfHeld(db, userId, underlying, {
-        from: istDate(oldest.at),
-        to: istDate(candles.at(-1)?.at ?? oldest.at),
+        from: nseFo.dateAt(oldest.at),
+        to: nseFo.dateAt(candles.at(-1)?.at ?? oldest.at),
       });
       return {
         underlying,

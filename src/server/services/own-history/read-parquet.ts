@@ -1,3 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
 import type { CollectedRows } from '#domain/market/files/collected-rows.ts';
@@ -110,7 +112,7 @@ async function dateOrderOf(
 ): Promise<DateOrder | null> {
   if (terms.dates) return terms.dates;
   const columns = new Map([...layout.columns].filter(([role, { kind }]) => DATED.includes(role) && kind === 'text'));
-  const survey = new DateSurvey();
+  const survey = new DateSurvey(nseFo);
   const known = new Set<string>();
   if (columns.size === 0) return 'day-first';
   for (let group = 0; group < file.groups.length; group += 1)
@@ -135,8 +137,8 @@ async function look(
   { work, terms, order }: Pick<ParquetReading, 'work' | 'terms'> & { readonly order: DateOrder },
   ownName: string,
 ): Promise<Looked> {
-  const survey = new StampSurvey();
-  const contracts = new ContractChoice(terms.vendor ?? null);
+  const survey = new StampSurvey(nseFo);
+  const contracts = new ContractChoice(nseFoExpiries, terms.vendor ?? null);
   const each = eachRow(layout, order);
   const columns = new Map([...layout.columns].filter(([role]) => FIRST.includes(role)));
   const named = layout.columns.has('ticker') || layout.parts;
@@ -227,7 +229,7 @@ export async function readParquet(
   }
   const of = !looked.stamps.sure && terms.stamps ? terms.stamps : looked.stamps.of;
   const stamps: StampReading = { ...looked.stamps, of };
-  const rows = new ColumnRows({ layout, stamps, name, contracts: looked.contracts, order, into, refuse });
+  const rows = new ColumnRows({ calendar: nseFo, layout, stamps, name, contracts: looked.contracts, order, into, refuse });
   const inPaise = new Set(reading.wholePrices === 'paise' ? whole.keys() : []);
   let done = 0;
   for (const place of file.groups.keys()) {

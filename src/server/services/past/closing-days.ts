@@ -1,3 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getPastChain, getPastCourse } from '#contract/operations/past.ts';
@@ -5,8 +7,6 @@ import { presentPastChain } from '#contract/present/past-chain.ts';
 import type { PastChain } from '#domain/backtest/past/past-chain.ts';
 import { courseLeg, expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { CourseLeg } from '#domain/backtest/past/past-course.ts';
-import { expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
@@ -33,7 +33,7 @@ export function closingDays({ db, venue }: Needs) {
     const chains = ownChainsOfDay(underlying, date, rows).map((chain) => ({ ...chain, date: chain.expiry }));
     const chosen = expiryOf(chains, date, wanted);
     if (chosen === undefined) throw new AppError('market.no-chain');
-    const session = tradedSessionOn(date);
+    const session = nseFo.tradedSessionOn(date);
     const { expiry, options } = chosen;
     const contract = venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option');
     const spot = rows.find((row) => row.contract.kind === 'spot')?.close ?? 0;
@@ -52,7 +52,7 @@ export function closingDays({ db, venue }: Needs) {
       })),
     };
     const told = rows.find((row) => row.contract.expiry === expiry && row.lotSize > 0)?.lotSize;
-    return presentPastChain(chain, {
+    return presentPastChain(nseFo, chain, {
       source: 'own-history',
       files: await namesOfHeld(db, userId, underlying, { from: date, to: date }),
       basis: 'end-of-day',
@@ -60,11 +60,11 @@ export function closingDays({ db, venue }: Needs) {
       last_at: session.closesAt,
       expiries: chains.map(({ date: each }) => ({
         expiry: each,
-        expires_at: expiresAt(each),
-        monthly: isMonthlyExpiry(underlying, each),
+        expires_at: nseFo.expiresAt(each),
+        monthly: nseFoExpiries.isMonthlyExpiry(underlying, each),
       })),
       segment: contract?.segment ?? '',
-      lot_size: told ?? lotSizeOf(underlying, expiry, isMonthlyExpiry(underlying, expiry), date),
+      lot_size: told ?? lotSizeOf(underlying, expiry, nseFoExpiries.isMonthlyExpiry(underlying, expiry), date),
       tick_size: priceToDecimal(contract?.tickSize ?? TICK),
     });
   }
@@ -77,7 +77,7 @@ export function closingDays({ db, venue }: Needs) {
   ): Promise<AnswerOf<typeof getPastCourse>> {
     const [day] = source === 'own-history' ? await listHeldDays(db, { userId, underlying }, { from: date, to: date }) : [];
     if (day === undefined) throw new AppError('market.no-chain');
-    const session = tradedSessionOn(date);
+    const session = nseFo.tradedSessionOn(date);
     const rows = decodeOwnDay(day.rows);
     const closeOfLeg = ({ kind, strike, expiry }: CourseLeg): number | null => {
       const of = rows.find(

@@ -1,6 +1,6 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { type OptionModel, tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { optionSymbol } from '#domain/instruments/symbol.ts';
 import type { DailyChain, DailyChainLeg } from '#domain/market/daily-chain.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
@@ -48,7 +48,7 @@ export async function simulatedTape(
   const [day, closing, before] = await Promise.all([
     readStoredDay(db, listingOf(venue.instruments(), underlying), date),
     listChainsOn(db, underlying, date),
-    listChainsOn(db, underlying, previousTradingDay(date)),
+    listChainsOn(db, underlying, nseFo.previousTradingDay(date)),
   ]);
-  return day === null ? null : tapeOfDay(day, countedModel(venue.past, closing.map(chainOfRow), before.map(chainOfRow)));
+  return day === null ? null : tapeOfDay(nseFo, day, countedModel(venue.past, closing.map(chainOfRow), before.map(chainOfRow)));
 }

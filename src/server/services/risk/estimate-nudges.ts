@@ -1,6 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
-import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { DUPLICATE_WITHIN_MS, type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
 import { moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { type ExchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
@@ -15,8 +13,8 @@ import { isNaked } from './naked-shorts.ts';
 
 /** When the next session opens. */
 function nextOpen(at: ExchangeTime): ExchangeTime {
-  const today = sessionOf(istDate(at));
-  return today !== null && at < today.opensAt ? today.opensAt : sessionOn(nextTradingDay(istDate(at))).opensAt;
+  const today = nseFo.sessionOf(nseFo.dateAt(at));
+  return today !== null && at < today.opensAt ? today.opensAt : nseFo.sessionOn(nseFo.nextTradingDay(nseFo.dateAt(at))).opensAt;
 }
 
 /** Seconds since the newest of the recent orders that is the same; an id begins with the time it was made. */

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate as breath } from 'node:timers/promises';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
@@ -23,7 +23,7 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
   }
   return {
     date,
-    at: sessionOn(date).opensAt,
+    at: nseFo.sessionOn(date).opensAt,
     open: priceToDecimal(first.open),
     high: priceToDecimal(high),
     low: priceToDecimal(low),
@@ -36,7 +36,9 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
 /** Returns the bars of the newest stored sessions of an instrument from one date to another, both included, oldest first. */
 export async function readBars(db: Db, instrumentId: string, from: string, to: string): Promise<readonly DayBar[]> {
   const rows = await listCandleDays(db, instrumentId, from, to, MOST_SESSIONS);
-  return rows.toReversed().flatMap((row) => barOf(row.trading_date, decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt)) ?? []);
+  return rows
+    .toReversed()
+    .flatMap((row) => barOf(row.trading_date, decodeCandles(row.minutes, nseFo.sessionOn(row.trading_date).opensAt)) ?? []);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const variants = (to: number) =>
-  variantsOf(definition, 'daily', [{ paths: ['legs.0.stop.value', 'legs.1.stop.value'], from: 10, to, step: 1 }]).flatMap(
+  variantsOf(nseFo, definition, 'daily', [{ paths: ['legs.0.stop.value', 'legs.1.stop.value'], from: 10, to, step: 1 }]).flatMap(
     (variant) => variant.definition ?? [],
   );
 async function played(by: PlayDays, to: number): Promise<readonly (readonly PlayedDay[])[]> {

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { exchangeDay } from '#domain/calendar/sessions.ts';
 import type { InferOutput } from 'valibot';
 import type { heatMapAnswer, overviewAnswer, sparklinesAnswer } from '#contract/schemas/market-overview.ts';
 import { returnBases } from '#domain/market/return-bases.ts';
@@ -50,7 +50,7 @@ describe('the overview', () => {
     const before = await get<Overview>('overview');
     expect(before.events.filter(({ kind }) => kind === 'expiry').map(({ underlying }) => underlying)).toContain('NIFTY');
     expect(before.events.every(({ date }) => date >= before.trading_date)).toBe(true);
-    for (const { date, expected } of before.events) expect(expected, date).toBe(exchangeDay(date) === 'unknown');
+    for (const { date, expected } of before.events) expect(expected, date).toBe(nseFo.dayOn(date) === 'unknown');
     await stepMarket(server, 4);
     const after = await get<Overview>('overview');
     expect(after.exchange_at).toBe(before.exchange_at + 1_000);
@@ -82,7 +82,7 @@ describe('the heat map', () => {
     server.services.history.start();
     await server.services.history.written();
     const { tiles, bases, trading_date } = await get<HeatMap>('heat-map');
-    expect(bases).toEqual(returnBases(trading_date));
+    expect(bases).toEqual(returnBases(nseFo, trading_date));
     const share = tiles.find(({ symbol }) => symbol === 'RELIANCE')!;
     const { body } = await server.call<{ candles: number[][] }>(
       'GET',
@@ -111,6 +111,6 @@ describe('the heat map', () => {
     await endSession(server);
     const after = await get<HeatMap>('heat-map');
     expect(after.trading_date > before.trading_date).toBe(true);
-    expect(after.bases).toEqual(returnBases(after.trading_date));
+    expect(after.bases).toEqual(returnBases(nseFo, after.trading_date));
   });
 });

@@ -1,7 +1,7 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { candlesInSession } from '#domain/market/candle-interval.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { HISTORY_SESSIONS, historyDates } from '#simulator/history/pre-run.ts';
 import { openTestDesk } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
@@ -43,7 +43,7 @@ it(
       server.db,
     );
     const spots = rows.filter((row) => !row.instrument_id.endsWith('FUT'));
-    const minutes = dates.reduce((sum, date) => sum + candlesInSession('1m', sessionOn(date)), 0);
+    const minutes = dates.reduce((sum, date) => sum + candlesInSession('1m', nseFo.sessionOn(date)), 0);
     expect(spots).toHaveLength(55);
     for (const row of spots) expect(row).toEqual({ instrument_id: row.instrument_id, days: HISTORY_SESSIONS, minutes });
     const { rows: sizes } = await sql<{ name: string; megabytes: number }>`

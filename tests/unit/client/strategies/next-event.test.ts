@@ -1,12 +1,12 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import { nextEvent } from '#client/features/strategies/model/next-event.ts';
 import type { BotRun } from '#client/api/types.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { legSample, runSample } from '#tests/support/client/run-samples.ts';
 
 const MONDAY = '2026-11-16';
-const at = (minute: number, date = MONDAY) => istInstant(date, minute);
+const at = (minute: number, date = MONDAY) => nseFo.instantAt(date, minute);
 const plan = (schedule = {}) => definition([leg()], { schedule });
 const run = (schedule = {}, change: Partial<BotRun> = {}) =>
   runSample({ definition: plan(schedule) as BotRun['definition'], trading_date: MONDAY, legs: [], ...change });

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { legRuleWords, ruleWords } from '#client/features/strategies/model/rule-words.ts';
 import { botLegWords, scheduleWords } from '#client/features/strategies/model/strategy-words.ts';
@@ -154,7 +155,7 @@ describe.each<Language>(['en', 'fr'])('the rules of a bot in words, %s', (langua
 
   it('are whole sentences of every base strategy: no rule without a text', () => {
     for (const { code, kind, definition: bot } of BASE_STRATEGIES) {
-      expect(checkDefinition(bot, kind), code).toEqual([]);
+      expect(checkDefinition(nseFo, bot, kind), code).toEqual([]);
       for (const line of words(bot, language)) expect(line, code).not.toMatch(/strategies\.|undefined|NaN|\{|\}/);
     }
   });

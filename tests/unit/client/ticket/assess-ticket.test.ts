@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { assessTicket } from '#client/features/ticket/model/assess-ticket.ts';
 import { estimatedCharges } from '#client/features/ticket/model/estimated-charges.ts';
 import { estimateCharges } from '#domain/fees/fill-charges.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { call24500, form, market, rs, situation } from './fixture.ts';
 
@@ -180,7 +180,7 @@ describe('a stop in the ticket', () => {
 });
 
 describe('an intraday order in the ticket', () => {
-  const cutOff = istInstant('2026-11-23', 925);
+  const cutOff = nseFo.instantAt('2026-11-23', 925);
 
   it('is refused from the moment the broker closes such positions, unless it is for the next open', () => {
     const late = { exchangeAt: cutOff };

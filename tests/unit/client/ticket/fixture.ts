@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import type { TicketForm } from '#client/features/ticket/model/ticket-form.ts';
 import type { TicketMarket } from '#client/features/ticket/model/ticket-market.ts';
@@ -19,7 +19,7 @@ export const call24500: OptionContract = {
   freezeQuantity: 1800,
   tradable: true,
   expiry: '2026-12-29',
-  expiresAt: istInstant('2026-12-29', 930),
+  expiresAt: nseFo.instantAt('2026-12-29', 930),
   strike: rs(24500),
   optionType: 'call',
 };
@@ -29,7 +29,7 @@ export const market = (change: Partial<TicketMarket> = {}): TicketMarket => ({
   bid: rs(112.3),
   ask: rs(112.5),
   freshness: 'live',
-  exchangeAt: istInstant('2026-11-23', 600),
+  exchangeAt: nseFo.instantAt('2026-11-23', 600),
   ...change,
 });
 

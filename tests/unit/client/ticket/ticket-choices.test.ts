@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { autoSquareOff, kindsOf, mayWaitForOpen, productsOf } from '#client/features/ticket/model/ticket-choices.ts';
 import { startForm } from '#client/features/ticket/model/ticket-start.ts';
 import { ticketDefaults } from '#client/features/ticket/model/trade-defaults.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
 import { CALL, orderOf } from '#tests/support/server/wire-samples.ts';
 
 describe('what a ticket offers', () => {
@@ -19,10 +19,10 @@ describe('what a ticket offers', () => {
   });
 
   it('knows when the broker closes intraday positions: 15 minutes before the close, on trading days only', () => {
-    expect(autoSquareOff('own', 'option', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 25));
+    expect(autoSquareOff('own', 'option', '2026-11-23')).toBe(nseFo.instantAt('2026-11-23', 15 * 60 + 25));
     // Shares close by auction from 15:15 on: theirs begins before it.
-    expect(autoSquareOff('own', 'equity', '2026-11-23')).toBe(istInstant('2026-11-23', 15 * 60 + 5));
-    expect(autoSquareOff('own', 'equity', '2026-07-31')).toBe(istInstant('2026-07-31', 15 * 60 + 20));
+    expect(autoSquareOff('own', 'equity', '2026-11-23')).toBe(nseFo.instantAt('2026-11-23', 15 * 60 + 5));
+    expect(autoSquareOff('own', 'equity', '2026-07-31')).toBe(nseFo.instantAt('2026-07-31', 15 * 60 + 20));
     expect(autoSquareOff('own', 'option', '2026-11-22')).toBeNull();
     expect(autoSquareOff(null, 'option', '2026-11-23')).toBeNull();
   });

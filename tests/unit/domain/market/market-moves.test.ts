@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { buildUp } from '#domain/indicators/build-up.ts';
 import { rollShare } from '#domain/indicators/roll-share.ts';
@@ -7,7 +8,6 @@ import { returnBases } from '#domain/market/return-bases.ts';
 import { SPARK_POINTS, sparkPoints } from '#domain/market/spark-points.ts';
 import { weightedMove } from '#domain/market/weighted-move.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
@@ -57,11 +57,11 @@ describe('the dates from which returns count', () => {
     ['2026-11-23', { week: '2026-11-16', month: '2026-10-23', quarter: '2026-08-21', 'year-to-date': '2025-12-31' }],
     // 31 March has no 31 February; the month before ends on Saturday 28th, so Friday 27th.
     ['2026-03-30', { week: '2026-03-23', month: '2026-02-27', quarter: '2025-12-30', 'year-to-date': '2025-12-31' }],
-  ])('of %s', (date, bases) => expect(returnBases(date)).toEqual(bases));
+  ])('of %s', (date, bases) => expect(returnBases(nseFo, date)).toEqual(bases));
 });
 
 describe('a sparkline', () => {
-  const session = sessionOn('2026-11-23');
+  const session = nseFo.sessionOn('2026-11-23');
   const minute = (place: number, close: number) => ({
     at: exchangeTime(session.opensAt + place * MINUTE_MS),
     open: price(close),

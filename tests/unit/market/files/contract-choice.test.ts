@@ -1,8 +1,9 @@
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
 import { ContractChoice } from '#domain/market/files/contract-choice.ts';
 
 const said = (ticker: string, date: string, vendor: 'gdf' | 'truedata' = 'gdf') => {
-  const found = new ContractChoice(vendor).contractOf(ticker, date);
+  const found = new ContractChoice(nseFoExpiries, vendor).contractOf(ticker, date);
   return found === 'unsure' ? found : found && `${found.underlying} ${found.kind} ${found.expiry} ${found.strike / 10_000}`;
 };
 

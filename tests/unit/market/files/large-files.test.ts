@@ -1,3 +1,4 @@
+import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
 import { ContractChoice } from '#domain/market/files/contract-choice.ts';
 import { readBytes } from '#tests/support/history-files/read-bytes.ts';
@@ -47,7 +48,7 @@ it('400,000 names are too many, which is said when half of them are seen', async
 
 it('options are as quick to name as shares: their expiries are the same few', async () => {
   const count = 200_000 / PART;
-  const choice = new ContractChoice(null);
+  const choice = new ContractChoice(nseFoExpiries, null);
   const [, took] = await timed(() => {
     for (let place = 0; place < count; place += 1)
       choice.add(`NIFTY30SEP25${10_000 + (place % 180_000)}${place < 180_000 ? 'CE' : 'PE'}.NFO`, '2025-09-08');

@@ -1,6 +1,6 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
+import { marketExpiries } from '#client/platform/market-expiries.ts';
 import type { IntlShape } from 'react-intl';
-import { expiriesFrom } from '#domain/calendar/expiries.ts';
-import { calendarKnows } from '#domain/calendar/holidays.ts';
 import { parseSymbol, type ParsedSymbol } from '#domain/instruments/symbol.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Alert, AlertTerm } from '#client/api/types.ts';
@@ -19,8 +19,8 @@ export type SaidTerm = Pick<
 function lastDayOf({ underlying, monthly, expiry }: ParsedSymbol): string | null {
   if (!monthly) return expiry;
   // Without the year's holiday table the last day is unknown, so only the month is named.
-  if (!calendarKnows(`${expiry}-01`)) return null;
-  const [last] = expiriesFrom(underlying, `${expiry}-01`, 1, 'monthly');
+  if (!marketCalendar.knows(`${expiry}-01`)) return null;
+  const [last] = marketExpiries.expiriesFrom(underlying, `${expiry}-01`, 1, 'monthly');
   return last?.expiry.startsWith(expiry) === true ? last.expiry : null;
 }
 

@@ -1,6 +1,6 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
-import { previousTradingDay, tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
@@ -16,7 +16,7 @@ export function ReplayBar({ replay, today }: { replay: Replay; today: string | n
   const say = (id: string) => intl.formatMessage({ id: `chart.replay.${id}` });
   const { day, minute, playing, at, count } = replay;
   if (day === null) return null;
-  const last = today === null ? null : previousTradingDay(today);
+  const last = today === null ? null : marketCalendar.previousTradingDay(today);
   const isStill = count === 0;
   return (
     <section
@@ -34,7 +34,7 @@ export function ReplayBar({ replay, today }: { replay: Replay; today: string | n
         value={day}
         {...(last === null ? {} : { max: last })}
         onChange={(event) => {
-          const chosen = event.target.value === '' ? null : tradingDayOnOrBefore(event.target.value);
+          const chosen = event.target.value === '' ? null : marketCalendar.tradingDayOnOrBefore(event.target.value);
           if (chosen !== null && (last === null || chosen <= last)) replay.begin(chosen);
         }}
       />

@@ -1,8 +1,6 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { istInstant } from '#domain/calendar/ist.ts';
-import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { joinedMinutes } from '#domain/indicators/joined-minutes.ts';
-import { sessionOf } from '#domain/indicators/volume-indicators.ts';
 import type { ChartInterval } from '#domain/market/chart-choices.ts';
 import type { Instrument } from '#client/api/types.ts';
 import type { Candle, Candles } from '#client/state/market/candles.ts';
@@ -28,12 +26,12 @@ interface Loaded {
 const playedInterval = (interval: ChartInterval): ChartInterval => (interval === '1w' ? '1d' : interval);
 
 async function load(instrument: Instrument, interval: ChartInterval, day: string, of: string): Promise<Loaded> {
-  const begins = istInstant(day, 0);
+  const begins = marketCalendar.instantAt(day, 0);
   const [page, earlier] = await Promise.all([
-    olderCandles(instrument.instrument_id, '1m', istInstant(nextTradingDay(day), 0)),
+    olderCandles(instrument.instrument_id, '1m', marketCalendar.instantAt(marketCalendar.nextTradingDay(day), 0)),
     olderThan(instrument, interval, false, begins),
   ]);
-  return { of, minutes: page.candles.filter(([at]) => sessionOf(at) === sessionOf(begins)), before: earlier.candles };
+  return { of, minutes: page.candles.filter(([at]) => marketCalendar.dayAt(at) === marketCalendar.dayAt(begins)), before: earlier.candles };
 }
 
 /** Returns the minutes of the day and the bars before it, once loaded. */

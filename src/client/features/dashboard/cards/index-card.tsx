@@ -1,9 +1,9 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import { DAY_MS, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { useCandles, type Candle } from '#client/state/market/candles.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
@@ -85,9 +85,8 @@ const SESSION_BARS = 75;
 function courseOf(candles: readonly Candle[]): readonly number[] {
   const last = candles.at(-1);
   if (last === undefined) return [];
-  const [newest] = last;
-  const midnight = newest - ((newest + IST_OFFSET_MS) % DAY_MS);
-  return candles.filter(([at]) => at >= midnight).map(([, , , , close]) => close);
+  const day = marketCalendar.dayAt(last[0]);
+  return candles.filter(([at]) => marketCalendar.dayAt(at) === day).map(([, , , , close]) => close);
 }
 
 /** The price curve of the day, in a reserved place. Empty without candles. */

@@ -1,4 +1,5 @@
-import { IST_OFFSET_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { marketCalendar } from '#client/platform/market-calendar.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { heightOf, scaleOf } from '#client/widgets/figures/line-path.ts';
 
 /** The picture is as wide as a session, 09:15 to 15:30, however young the day is. */
@@ -110,7 +111,8 @@ const MOST_TIMES = 7;
 /** Returns the round times of the exchange's clock below a line, each with its place from 0 to 1; none so near an end that it would stick out. */
 export function axisTimes({ from, to }: Pick<DayLine, 'from' | 'to'>): readonly { readonly at: number; readonly x: number }[] {
   const step = STEPS.find((each) => (to - from) / each < MOST_TIMES) ?? 240 * MINUTE_MS;
-  const first = Math.ceil((from + IST_OFFSET_MS) / step) * step - IST_OFFSET_MS;
+  const aheadMs = marketCalendar.zone.aheadAt(from);
+  const first = Math.ceil((from + aheadMs) / step) * step - aheadMs;
   const times = Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, place) => first + place * step);
   return times.map((at) => ({ at, x: (at - from) / (to - from) })).filter(({ x }) => x >= 0.06 && x <= 0.94);
 }

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
@@ -5,7 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { ExpectedMark } from '#client/widgets/expected-mark.tsx';
 import { Percent } from '#client/widgets/figure.tsx';
-import { dayNumber, istDate } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 interface ExpiryStripProps {
@@ -20,7 +21,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
   const selected = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   const at = exchangeTime(chain.exchange_at);
-  const today = dayNumber(istDate(at));
+  const today = dayNumber(marketCalendar.dateAt(at));
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chain.expiry]);

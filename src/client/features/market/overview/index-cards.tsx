@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketData } from '#client/api/analytics/types.ts';
 import type { OverviewIndex } from '#client/api/types.ts';
@@ -24,7 +24,7 @@ function Straddle({ row, today }: { row: MarketData; today: string }) {
         id="overview.straddle"
         values={{
           price: <Price key="price" value={row.straddle} className="text-text-2" />,
-          time: istDate(at) === today ? time : `${format.date(at)} ${time}`,
+          time: marketCalendar.dateAt(at) === today ? time : `${format.date(at)} ${time}`,
         }}
       />
     </span>

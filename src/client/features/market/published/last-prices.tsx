@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -10,7 +11,6 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { Figure, Price } from '#client/widgets/figure.tsx';
 import { toneOf, directionOf } from '#client/widgets/pnl-words.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTimeAt } from '#client/state/stream/exchange-clock.ts';
 import { PublishedCard } from './published-card.tsx';
 
@@ -30,11 +30,11 @@ export function LastPrices({ config }: { config: IndexConfig | null }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const prices = useLastPrices(asked ?? namesIn(usual));
-  const today = useNowSelect((now) => istDate(exchangeTimeAt(now) ?? exchangeTime(0)));
+  const today = useNowSelect((now) => marketCalendar.dateAt(exchangeTimeAt(now) ?? exchangeTime(0)));
   const time = (at: number | null) => {
     if (at === null) return NO_VALUE;
     const instant = exchangeTime(at);
-    return istDate(instant) === today ? format.time(instant) : format.dateTime(instant);
+    return marketCalendar.dateAt(instant) === today ? format.time(instant) : format.dateTime(instant);
   };
   const question = (
     <form

@@ -1,9 +1,7 @@
-import { istDate } from '#domain/calendar/ist.ts';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { simpleAverage } from '#domain/indicators/averages.ts';
 import type { Bar } from '#domain/indicators/bar.ts';
-import { sessionAverage, sessionOf } from '#domain/indicators/volume-indicators.ts';
+import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
 import { combinedBars, type CombinedBar } from '#domain/market/combined-bars.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { CombinedData } from '#client/widgets/combined-chart/combined-types.ts';
@@ -41,7 +39,7 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
     sum,
     instants,
     overlays: [
-      ...(shown.vwap ? [{ name: names.vwap, line: sessionAverage(flat) }] : []),
+      ...(shown.vwap ? [{ name: names.vwap, line: sessionAverage(flat, marketCalendar.dayAt) }] : []),
       ...(shown.sma ? [{ name: names.sma, line: simpleAverage(closes, SMA_LENGTH) }] : []),
     ],
     underlying: shown.underlying ? spot.filter(({ at }) => known.has(at)).map(({ at, close }) => ({ at, value: close })) : null,
@@ -62,10 +60,10 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
  * bars of it: the open of an earlier day is not the day's.
  */
 export function sessionOpen(sum: readonly CombinedBar[], exchangeAt: ExchangeTime): number | null {
-  const date = istDate(exchangeAt);
-  const hasBegun = isTradingDay(date) && exchangeAt >= sessionOn(date).opensAt;
+  const date = marketCalendar.dateAt(exchangeAt);
+  const hasBegun = marketCalendar.isTradingDay(date) && exchangeAt >= marketCalendar.sessionOn(date).opensAt;
   const newest = sum.at(-1);
   if (newest === undefined) return null;
-  const session = sessionOf(hasBegun ? exchangeAt : newest.at);
-  return sum.find(({ at }) => sessionOf(at) === session)?.open ?? null;
+  const session = marketCalendar.dayAt(hasBegun ? exchangeAt : newest.at);
+  return sum.find(({ at }) => marketCalendar.dayAt(at) === session)?.open ?? null;
 }

@@ -1,6 +1,6 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { Order } from '#client/api/types.ts';
 import { domainInstrument } from '#client/state/market/domain-instrument.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { protectionPrice } from '#domain/orders/market-protection.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
@@ -25,5 +25,5 @@ export function protectedMarketPrice(order: Order, prices: LivePrices, at: Excha
   });
   if (reference === null) return null;
   const { kind, tickSize: tick } = instrument;
-  return priceToDecimal(protectionPrice({ kind, side: buys ? 'buy' : 'sell', reference, tick, date: istDate(at) }));
+  return priceToDecimal(protectionPrice({ kind, side: buys ? 'buy' : 'sell', reference, tick, date: marketCalendar.dateAt(at) }));
 }

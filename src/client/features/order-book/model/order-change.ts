@@ -1,7 +1,7 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { ModifyBody, Order } from '#client/api/types.ts';
 import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import { isSized, lotsOf } from '#client/state/orders/lot-size.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { checkOrderChange } from '#domain/orders/check-change.ts';
 import { kindOfType } from '#domain/orders/order-kinds.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
@@ -88,7 +88,7 @@ export function problemOf(
     },
     {
       now: market.exchangeAt ?? (order.updated_at as ExchangeTime),
-      tradingDate: istDate(market.exchangeAt ?? (order.updated_at as ExchangeTime)),
+      tradingDate: marketCalendar.dateAt(market.exchangeAt ?? (order.updated_at as ExchangeTime)),
       reference: last,
       lastPrice: last,
     },

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Instrument, Position } from '#client/api/types.ts';
@@ -9,7 +10,6 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
-import { istDate } from '#domain/calendar/ist.ts';
 import { EMPTY_LEG, formOfGtt, type GttField, type GttForm, type GttLegForm, gttTerms, newGtt, problemsOfGtt } from '../model/gtt-form.ts';
 import { useMarketNow } from '../use-market-now.ts';
 import { GttLegFields } from './gtt-leg-fields.tsx';
@@ -41,7 +41,7 @@ function firstForm(instrument: Instrument, [position]: readonly Position[]): Gtt
 function useGttForm({ instrument, instruction, place, held, onClose }: GttFieldsProps) {
   const intl = useIntl();
   const market = useMarketNow(instrument.instrument_id);
-  const today = market.exchangeAt === null ? null : istDate(market.exchangeAt);
+  const today = market.exchangeAt === null ? null : marketCalendar.dateAt(market.exchangeAt);
   const [form, setForm] = useState<GttForm>(() => (instruction && formOfGtt(instruction)) ?? firstForm(instrument, held));
   const [tried, setTried] = useState(false);
   const closes = held.find((position) => position.product === form.product && (position.net_quantity > 0 ? 'SELL' : 'BUY') === form.side);

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { BotRun, GroupRules } from '#client/api/types.ts';
 import { isRecord } from '#client/state/resource/is-record.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
@@ -122,7 +123,7 @@ export function problemsOf(draft: RulesDraft): ReadonlyMap<RulesField, RulesProb
   const { stop, target, reach } = draft;
   if (stop === null && target === null && reach === null && end.kind === 'open')
     problems.set('stop', { code: 'bot.group-without-rule', message: '', values: {} });
-  for (const { path, code, values = {} } of checkDefinition(definition, 'trading')) {
+  for (const { path, code, values = {} } of checkDefinition(marketCalendar, definition, 'trading')) {
     const field = FIELDS[path];
     if (field !== undefined && !problems.has(field)) problems.set(field, { code, message: '', values });
   }

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
-import { sessionMsBetween } from '#domain/calendar/trading-days.ts';
 import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
@@ -46,7 +46,9 @@ function useMinutesUntil(at: number | null): number | null {
     if (at === null || value === null || receivedAt === null) return UNKNOWN;
     const exchange = value.exchange_at + Math.max(0, now - receivedAt) * value.speed;
     // At least 1 until the instant has passed, even in the night before.
-    return at <= exchange ? 0 : Math.max(1, Math.ceil(sessionMsBetween(exchangeTime(exchange), exchangeTime(at)) / MINUTE_MS));
+    return at <= exchange
+      ? 0
+      : Math.max(1, Math.ceil(marketCalendar.sessionMsBetween(exchangeTime(exchange), exchangeTime(at)) / MINUTE_MS));
   });
   return left === UNKNOWN ? null : left;
 }

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { StrategyFile } from '#domain/bots/import/read-algtst.ts';
 import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
@@ -41,7 +42,7 @@ export function isImportOf(file: StrategyFile, data: unknown): data is KeptImpor
 }
 
 /** Returns whether a bot can be created as it was read: others are looked at first. */
-export const isSound = ({ definition, kind }: ImportedBot): boolean => checkDefinition(definition, kind).length === 0;
+export const isSound = ({ definition, kind }: ImportedBot): boolean => checkDefinition(marketCalendar, definition, kind).length === 0;
 
 /** Returns the name of a bot of a file: its own, or the file's with its place. */
 export function nameIn({ fileName, file }: FileDraft, place: number): string {

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { decodeText } from '#client/platform/decode-text.ts';
@@ -15,7 +16,7 @@ export function ImportBot({ onRead }: ImportBotProps) {
   const read = async (file: File) => {
     setWrong(null);
     const bytes = file.size > MOST_BYTES ? null : await file.arrayBuffer().catch(() => new ArrayBuffer(0));
-    const found = bytes === null ? 'too-large' : readAlgtst(decodeText(new Uint8Array(bytes)));
+    const found = bytes === null ? 'too-large' : readAlgtst(marketCalendar, decodeText(new Uint8Array(bytes)));
     if (typeof found === 'string') setWrong({ name: file.name, why: found });
     else onRead(found, file.name);
   };

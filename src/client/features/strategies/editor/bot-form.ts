@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { BOT_KINDS, type BotDefinition, type BotDraft, type BotKind } from '#domain/bots/definition.ts';
@@ -94,7 +95,7 @@ export function problemsOf({ name, kind, definition }: BotForm): readonly FormPr
     ...(name === '' ? [problem('name', 'form.required')] : []),
     ...(name !== '' && trimmed === '' ? [problem('name', 'form.whitespace')] : []),
     ...(trimmed.length > LONGEST_NAME ? [problem('name', 'form.string-max', { max: LONGEST_NAME })] : []),
-    ...checkDefinition(definition, kind).map(({ path, code, values }) => problem(`definition.${path}`, code, values)),
+    ...checkDefinition(marketCalendar, definition, kind).map(({ path, code, values }) => problem(`definition.${path}`, code, values)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
@@ -17,7 +18,7 @@ export function RulesInWords() {
   const intl = useIntl();
   const { form } = useEditor();
   const { kind, definition } = form;
-  if (checkDefinition(definition, kind).length > 0)
+  if (checkDefinition(marketCalendar, definition, kind).length > 0)
     return (
       <p className="text-text-3">
         <FormattedMessage id="strategies.words.unsound" />

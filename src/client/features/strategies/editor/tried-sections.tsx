@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { begunJobsAtom } from '#client/state/bots/begun-jobs.ts';
@@ -30,7 +31,7 @@ export function TriedSections() {
   const canSweep = useAtomValue(canSweepAtom);
   const single = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ readonly date: string } | null>(null);
-  const sound = checkDefinition(definition, kind).length === 0;
+  const sound = checkDefinition(marketCalendar, definition, kind).length === 0;
   const show = (date: string) => {
     setAsked({ date });
     const part = single.current?.querySelector('details');

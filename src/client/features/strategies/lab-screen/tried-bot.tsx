@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -82,7 +83,7 @@ export function TriedBot({ tried, bots, portfolioId, query }: TriedBotProps) {
   const { definition } = draft;
   const [asked, setAsked] = useState<{ readonly date: string } | null>(null);
   const places = useMemo(() => placesOf({ subject: `edit:${bot.id}`, name: bot.name, portfolioId }), [bot.id, bot.name, portfolioId]);
-  const sound = checkDefinition(definition, kind).length === 0;
+  const sound = checkDefinition(marketCalendar, definition, kind).length === 0;
   const take = ({ definition: taken }: Rules) => draft.take(taken);
   if (view === undefined)
     return (

@@ -1,8 +1,9 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { SweepBody } from '#client/api/types.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { axisLength } from '#domain/backtest/sweep/variants.ts';
 import type { BotDraft } from '#domain/bots/definition.ts';
-import { SESSION_MINUTES } from '#domain/bots/definition-limits.ts';
+import { sessionMinutes } from '#domain/bots/definition-limits.ts';
 
 export type Offered = ReturnType<typeof offeredFields>[number];
 
@@ -34,9 +35,10 @@ export function freshAxis(offered: Offered): AxisDraft {
   const { field, isTime } = offered;
   const now = offered.now ?? 1;
   const step = isTime ? TIME_STEP : isWhole(offered) ? 1 : roundStep(Math.abs(now) / 5 || 1);
-  const least = isTime ? SESSION_MINUTES.opens : now <= 0 ? -Infinity : isWhole(offered) ? Math.min(now, 1) : step;
+  const { opens, cutOff } = sessionMinutes(marketCalendar);
+  const least = isTime ? opens : now <= 0 ? -Infinity : isWhole(offered) ? Math.min(now, 1) : step;
   // An exit may not wait for the squaring off itself.
-  const most = isTime ? SESSION_MINUTES.cutOff - 1 : Infinity;
+  const most = isTime ? cutOff - 1 : Infinity;
   const room = Math.max(0, Math.min(ASIDE, Math.floor((most - now) / step)));
   const bound = (steps: number) => Math.round(Math.max(least, now + steps * step) * 100) / 100;
   return { field, from: bound(-ASIDE), to: bound(room), step };

@@ -1,8 +1,8 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { BotRun } from '#client/api/types.ts';
 import { type BotDefinition, WEEKDAYS } from '#domain/bots/definition.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
-import { istDate, istMsOfDay, MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
-import { nextTradingDay, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
+import { MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** The next planned step of a bot: the id of its words, with a time and, on another day, the date. */
@@ -30,24 +30,24 @@ function exitOf({ end }: BotDefinition['schedule'], legs: BotRun['legs'], today:
 
 /** Returns the first trading day from a date on that is one of the bot's weekdays; null when none is near. */
 function entryDay(days: BotDefinition['schedule']['days'], from: string): string | null {
-  let date = tradingDayOnOrAfter(from);
+  let date = marketCalendar.tradingDayOnOrAfter(from);
   for (let looked = 0; looked < LOOKED_AT; looked += 1) {
     const day = WEEKDAYS[weekday(date) - 1];
     if (day !== undefined && days.includes(day)) return date;
-    date = nextTradingDay(date);
+    date = marketCalendar.nextTradingDay(date);
   }
   return null;
 }
 
 /** Returns the next entry of a bot without positions. Days that depend on an expiry are not known here: they are said in words. */
 function entryOf({ days, from, to, expiries, dte }: BotDefinition['schedule'], isOver: boolean, now: ExchangeTime): NextEvent {
-  const today = istDate(now);
-  const over = isOver || istMsOfDay(now) > (minuteOf(to) ?? 0) * MINUTE_MS;
+  const today = marketCalendar.dateAt(now);
+  const over = isOver || marketCalendar.msOfDay(now) > (minuteOf(to) ?? 0) * MINUTE_MS;
   if (expiries !== 'any' || dte) return event('run-by-expiry', from);
-  const date = entryDay(days, over ? nextTradingDay(today) : today);
+  const date = entryDay(days, over ? marketCalendar.nextTradingDay(today) : today);
   if (date === null) return event('none');
   if (date !== today) return event('run', from, date);
-  return istMsOfDay(now) < (minuteOf(from) ?? 0) * MINUTE_MS ? event('enter', from) : event('enter-until', to);
+  return marketCalendar.msOfDay(now) < (minuteOf(from) ?? 0) * MINUTE_MS ? event('enter', from) : event('enter-until', to);
 }
 
 /** Returns the next planned step of a bot at an instant; `run` is its newest run. */
@@ -55,8 +55,8 @@ export function nextEvent(definition: BotDefinition, run: BotRun | null, now: Ex
   if (run === null || run.status === 'ended') return event('not-started', definition.schedule.from);
   const { schedule } = run.definition;
   if (run.status === 'stopping') return event('stopping');
-  if (run.legs.some(({ quantity }) => quantity > 0)) return exitOf(schedule, run.legs, istDate(now));
+  if (run.legs.some(({ quantity }) => quantity > 0)) return exitOf(schedule, run.legs, marketCalendar.dateAt(now));
   if (run.status === 'paused') return event('paused');
-  const sawToday = run.trading_date === istDate(now);
+  const sawToday = run.trading_date === marketCalendar.dateAt(now);
   return entryOf(schedule, sawToday && (run.phase === 'over' || run.phase === 'off'), now);
 }

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotResult, BotRun } from '#client/api/types.ts';
@@ -13,7 +14,7 @@ import { RunNet } from '#client/widgets/run-net.tsx';
 import { RunProfit } from '#client/widgets/run-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { nextEvent } from '../model/next-event.ts';
 import { Fact } from '../runs/fact.tsx';
@@ -69,7 +70,7 @@ function RunResult({ run, nets, currency }: RunResultProps) {
   const curve = told === null || Number.isNaN(now) ? told : [...told, now];
   const gross = useMemo(() => [run], [run]);
   const startedAt = exchangeTime(run.started_at);
-  const since = format.expiry(istDate(startedAt), { at: startedAt });
+  const since = format.expiry(marketCalendar.dateAt(startedAt), { at: startedAt });
   return (
     <div className="flex items-end justify-between gap-3">
       <dl className="min-w-0">
@@ -101,7 +102,7 @@ function NamedFact({ name, children }: { name: ReactNode; children: ReactNode })
 /** The name of the figure of a run's last session: today's, or with its date. */
 function DayName({ date }: { date: string }) {
   const format = useFormat();
-  const isToday = useNowSelect((now) => istDate(exchangeTimeAt(now) ?? exchangeTime(0)) === date);
+  const isToday = useNowSelect((now) => marketCalendar.dateAt(exchangeTimeAt(now) ?? exchangeTime(0)) === date);
   return isToday ? (
     <FormattedMessage id="strategies.net.today" />
   ) : (

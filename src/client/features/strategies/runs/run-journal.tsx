@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,7 +9,6 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { olderLinesAtom, useRunJournal } from '#client/state/bots/run-journal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { Decision } from '../journal/decision.tsx';
 
@@ -16,7 +16,7 @@ import { Decision } from '../journal/decision.tsx';
 function byDay(lines: Journal['lines']): readonly (readonly [day: string, lines: Journal['lines']])[] {
   const days = new Map<string, Journal['lines']>();
   for (const each of lines) {
-    const day = istDate(exchangeTime(each.line.at));
+    const day = marketCalendar.dateAt(exchangeTime(each.line.at));
     days.set(day, [...(days.get(day) ?? []), each]);
   }
   return [...days];

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { BotSet, BotSetBody } from '#client/api/types.ts';
 import { isRecord } from '#client/state/resource/is-record.ts';
 import { checkBotSet } from '#domain/bots/sets/bot-set.ts';
@@ -104,6 +105,6 @@ export function problemsOf(body: BotSetBody): ReadonlyMap<string, Problem> {
   };
   if (body.name === '') say('name', 'form.required');
   else if (body.name.length > LONGEST_NAME) say('name', 'form.string-max', { max: LONGEST_NAME });
-  for (const { path, code, values } of checkBotSet(body)) say(fieldOf(path, body), code, values);
+  for (const { path, code, values } of checkBotSet(marketCalendar, body)) say(fieldOf(path, body), code, values);
   return problems;
 }

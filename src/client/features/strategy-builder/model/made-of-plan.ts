@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { buy, carried, future, sell } from '#domain/bots/base/parts.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
@@ -64,7 +65,7 @@ export function botDefinition(chain: Chain, legs: readonly PlannedLeg[]): BotDef
     made.push(side(leg.kind, offset, { lots: leg.lots, expiry: { cycle: 'any', rank } }));
   }
   const definition: BotDefinition = { ...carried(made), underlying: chain.underlying };
-  return made.length > 0 && checkDefinition(definition, 'trading').length === 0 ? definition : null;
+  return made.length > 0 && checkDefinition(marketCalendar, definition, 'trading').length === 0 ? definition : null;
 }
 
 /** Returns the address of a new alert on the underlying reaching a breakeven from its current side. */

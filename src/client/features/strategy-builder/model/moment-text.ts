@@ -1,5 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { Format } from '#client/i18n/format.ts';
-import { istDate } from '#domain/calendar/ist.ts';
 import { YEAR_MS } from '#domain/calendar/time-to-expiry.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
@@ -10,6 +10,6 @@ const SHORT_YEARS = 4 / 365;
 export function momentAfter(at: number, years: number, whole: number, format: Format): string {
   const moment = exchangeTime(Math.round(at + years * YEAR_MS));
   return whole < SHORT_YEARS
-    ? `${format.expiry(istDate(moment))} ${format.time(moment, { seconds: false })}`
-    : format.expiry(istDate(moment));
+    ? `${format.expiry(marketCalendar.dateAt(moment))} ${format.time(moment, { seconds: false })}`
+    : format.expiry(marketCalendar.dateAt(moment));
 }

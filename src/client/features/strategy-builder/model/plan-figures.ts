@@ -1,5 +1,6 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { roundLevels } from '#client/widgets/round-levels.ts';
-import { DAY_MS, istDate } from '#domain/calendar/ist.ts';
+import { DAY_MS } from '#domain/calendar/ist.ts';
 import type { AnalysisRequest } from '#domain/strategies/analyse.ts';
 import { firstEnd, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -92,7 +93,7 @@ export function marginRequest(legs: readonly LegMarket[], { base }: PlanMarket, 
     orders,
     market: {
       at,
-      tradingDate: istDate(at),
+      tradingDate: marketCalendar.dateAt(at),
       underlyings: [
         {
           underlying: base.underlying,

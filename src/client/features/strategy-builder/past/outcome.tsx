@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -10,7 +11,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 import { courseProfit } from '#domain/backtest/past/course-profit.ts';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -40,7 +41,7 @@ export function Outcome({ past, dates }: { past: PastInstant; dates: readonly st
   const end = known.at(-1);
   const best = known.toSorted((a, b) => b.profit - a.profit)[0];
   const worst = known.toSorted((a, b) => a.profit - b.profit)[0];
-  const charges = chargesOfLegs(legs, istDate(exchangeTime(chain.exchange_at)));
+  const charges = chargesOfLegs(legs, marketCalendar.dateAt(exchangeTime(chain.exchange_at)));
   const text = (id: string) => intl.formatMessage({ id: `strategy-builder.past.${id}` });
   const clock = (at: number) => format.time(exchangeTime(at), { seconds: false });
   return (

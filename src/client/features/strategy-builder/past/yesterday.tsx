@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
@@ -7,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { dayOfCourse } from '#domain/backtest/past/course-profit.ts';
-import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -34,7 +35,7 @@ function Day({ plan }: { plan: NonNullable<ReturnType<typeof countedLegs>> }) {
   const format = useFormat();
   const { chain, currency } = useBuilder();
   const { days, error: none } = usePastDays(chain.underlying);
-  const today = istDate(exchangeTime(chain.exchange_at));
+  const today = marketCalendar.dateAt(exchangeTime(chain.exchange_at));
   const date = days?.simulated.filter((each) => each < today).at(-1) ?? null;
   const { value, error, loading } = usePastCourse(
     date === null ? null : { underlying: chain.underlying, past: { source: 'simulated-history', date, minute: null }, legs: plan.text },

@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -8,7 +9,6 @@ import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money, Price } from '#client/widgets/figure.tsx';
-import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -57,7 +57,7 @@ export function ReviewPanel() {
   const placing = usePlacing(acknowledged);
   const estimate = useServerEstimate(placing.body);
   const required = estimate?.required_hedge_first ?? null;
-  const charges = estimate?.charges.total ?? chargesOfLegs(legs, istDate(exchangeTime(market.base.exchange_at)));
+  const charges = estimate?.charges.total ?? chargesOfLegs(legs, marketCalendar.dateAt(exchangeTime(market.base.exchange_at)));
   const available = estimate?.available ?? null;
   const isShort = required !== null && available !== null && required > available && estimate?.broker_decides !== true;
   const short = isShort ? required - available : 0;

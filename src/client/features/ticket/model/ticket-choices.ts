@@ -1,6 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { misCutOff, type MisRule, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
-import { isKnownClosed } from '#domain/calendar/sessions.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { kindOfType, ORDER_TYPES } from '#domain/orders/order-kinds.ts';
 import { takesKind } from '#domain/orders/stop-market-rule.ts';
@@ -19,8 +18,8 @@ export function productsOf(kind: Instrument['kind']): readonly TicketProduct[] {
 
 /** Returns from when a square-off rule closes intraday positions in such an instrument on a date; null when it does not, or the date is not known. */
 export function autoSquareOff(rule: MisRule | null, kind: Instrument['kind'], tradingDate: string | null): ExchangeTime | null {
-  if (tradingDate === null || isKnownClosed(tradingDate)) return null;
-  return misCutOff(rule, misSegmentOf(kind), sessionOn(tradingDate));
+  if (tradingDate === null || marketCalendar.isKnownClosed(tradingDate)) return null;
+  return misCutOff(rule, misSegmentOf(kind), marketCalendar.sessionOn(tradingDate));
 }
 
 /** Returns whether no intraday position may be opened any more today. */

@@ -1,4 +1,4 @@
-import { istDate } from '#domain/calendar/ist.ts';
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { Freshness } from '#domain/market/freshness.ts';
 import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -30,7 +30,7 @@ export function marketReference(market: TicketMarket): Price | null {
 
 /** Returns the trading date of the market's clock; null while it is unknown. */
 export function marketDate(market: TicketMarket): string | null {
-  return market.exchangeAt === null ? null : istDate(market.exchangeAt);
+  return market.exchangeAt === null ? null : marketCalendar.dateAt(market.exchangeAt);
 }
 
 /** Returns the opposite best price, which a market order meets first; null while not live. */

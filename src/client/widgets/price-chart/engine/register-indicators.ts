@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { registerIndicator, type IndicatorDrawParams, type IndicatorFigure, type KLineData } from 'klinecharts';
 import { INDICATORS } from '#domain/indicators/catalogue.ts';
 import { parameterValues, type IndicatorDefinition } from '#domain/indicators/definition.ts';
@@ -65,7 +66,7 @@ function figures(definition: IndicatorDefinition): IndicatorFigure<Values>[] {
 
 function calculate(definition: IndicatorDefinition, list: readonly KLineData[], given: readonly number[]): Values[] {
   const bars = rawBars(list);
-  const lines = definition.compute(bars, parameterValues(definition, given));
+  const lines = definition.compute(bars, parameterValues(definition, given), marketCalendar);
   return bars.map((bar, index) => {
     const values: Record<string, number> = { [DIRECTION]: bar.close >= bar.open ? 1 : -1 };
     definition.series.forEach(({ id }, place) => {

@@ -1,5 +1,5 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { registerIndicator, type Chart, type IndicatorDrawParams } from 'klinecharts';
-import { sessionOf } from '#domain/indicators/volume-indicators.ts';
 import { contextOf } from './chart-context.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -31,7 +31,8 @@ function drawBreaks({ ctx, chart, bounding, xAxis }: IndicatorDrawParams<Nothing
   let [last, dated] = [-Infinity, -Infinity];
   for (let index = Math.max(1, from); index < Math.min(to, bars.length); index += 1) {
     const [before, bar] = [bars[index - 1], bars[index]];
-    if (before === undefined || bar === undefined || sessionOf(before.timestamp) === sessionOf(bar.timestamp)) continue;
+    if (before === undefined || bar === undefined || marketCalendar.dayAt(before.timestamp) === marketCalendar.dayAt(bar.timestamp))
+      continue;
     const x = Math.round(xAxis.convertToPixel(index) - half) + 0.5;
     if (x - last < LEAST_GAP_PX) continue;
     last = x;

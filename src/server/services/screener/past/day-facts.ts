@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
 import type { InstrumentFacts } from '#domain/screener/measure-instrument.ts';
@@ -25,7 +25,7 @@ export function unbroken<T extends { readonly date: string }>(bars: readonly T[]
   for (let bar = bars[place - 1]; bar !== undefined && bar.date >= next; bar = bars[place - 1]) {
     place -= 1;
     // Special sessions missing in the calendar are kept, but count neither as sessions nor as gaps.
-    if (bar.date === next) next = previousTradingDay(next);
+    if (bar.date === next) next = nseFo.previousTradingDay(next);
   }
   return bars.slice(place);
 }

@@ -1,5 +1,5 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayRow } from '#domain/market/files/collected-rows.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
@@ -23,7 +23,7 @@ const WHOLE_MS = 5 * MINUTE_MS;
 /** Returns the bar of a session from minutes, up to an instant or to the close (null); null when the minutes are incomplete. */
 export function barOfMinutes(row: HistoryMinutesRow, at: ExchangeTime | null): OwnBar | null {
   const minutes = endedBy(minuteCandles(row), at);
-  const { opensAt, closesAt } = tradedSessionOn(row.trading_date);
+  const { opensAt, closesAt } = nseFo.tradedSessionOn(row.trading_date);
   const [first, last] = [minutes[0], minutes.at(-1)];
   const until = at ?? closesAt;
   if (first === undefined || last === undefined || first.at - opensAt > WHOLE_MS || until - last.at > WHOLE_MS) return null;
@@ -43,5 +43,16 @@ export function barOfDay(date: string, rows: readonly DayRow[]): OwnBar | null {
   ];
   const [volume, openInterest] = [Math.max(0, row.volume), Math.max(0, row.openInterest)];
   // A file with closes only stores an index with equal high and low.
-  return { date, at: tradedSessionOn(date).opensAt, open, high, low, close, volume, openInterest, minutes: null, closeOnly: high === low };
+  return {
+    date,
+    at: nseFo.tradedSessionOn(date).opensAt,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    openInterest,
+    minutes: null,
+    closeOnly: high === low,
+  };
 }

@@ -1,9 +1,9 @@
+import type { Session } from '#domain/calendar/exchange-days.ts';
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listPastScreenDays } from '#contract/operations/past.ts';
 import type { runScreen } from '#contract/operations/screener.ts';
 import { instantOf } from '#domain/backtest/past/past-choice.ts';
-import { type Session, tradedSessionOn } from '#domain/calendar/sessions.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { closesOnly } from '#domain/screener/closes-only.ts';
 import { FIELD_IDS, SCREEN_FIELDS } from '#domain/screener/fields.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
@@ -48,7 +48,8 @@ function stood(instrument: SpotInstrument, { bars, vwap, options, closesOnly: pa
 }
 
 /** A day with imported prices counts as a session, whatever the calendar says. */
-const sessionOfDay = ({ source, date }: PastDay): Session => (source === 'own-history' ? tradedSessionOn(date) : sessionOn(date));
+const sessionOfDay = ({ source, date }: PastDay): Session =>
+  source === 'own-history' ? nseFo.tradedSessionOn(date) : nseFo.sessionOn(date);
 
 /** Returns the end of the minute that is asked for; null for the close. */
 function momentOf(session: Session, { at }: PastDay): ExchangeTime | null {

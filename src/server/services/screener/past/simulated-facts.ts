@@ -1,8 +1,8 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { pastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
-import { nextTradingDay, previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -46,10 +46,10 @@ async function futureOf({ db, venue }: Needs, underlying: string, date: string):
   const nearest = (await listChainExpiries(db, underlying, date)).find(({ monthly }) => monthly)?.expiry;
   const future = venue.instruments().find((each) => each.kind === 'future' && each.underlying === underlying && each.expiry === nearest);
   if (future === undefined) return null;
-  const days = await findCandleDays(db, future.id, [previousTradingDay(date), date]);
-  const [before, minutes] = [previousTradingDay(date), date].map((day) => {
+  const days = await findCandleDays(db, future.id, [nseFo.previousTradingDay(date), date]);
+  const [before, minutes] = [nseFo.previousTradingDay(date), date].map((day) => {
     const row = days.find(({ trading_date }) => trading_date === day);
-    return row === undefined ? [] : decodeCandles(row.minutes, sessionOn(day).opensAt);
+    return row === undefined ? [] : decodeCandles(row.minutes, nseFo.sessionOn(day).opensAt);
   });
   const last = before?.at(-1);
   return last === undefined || minutes === undefined ? null : { before: last, minutes };
@@ -69,13 +69,13 @@ export async function readSimulatedDay(needs: Needs, { id, underlying }: SpotIns
   const { db } = needs;
   const bars = unbroken(await readBars(db, id, FIRST_DATE, date), date);
   const [day] = bars.length === 0 ? [] : await findCandleDays(db, id, [date]);
-  const closes = await readClosingOptions(db, underlying, nextTradingDay(date));
+  const closes = await readClosingOptions(db, underlying, nseFo.nextTradingDay(date));
   const hasOptions = closes.at(-1)?.date === date;
   let chain: ReturnType<SimulatedDay['chain']> | undefined;
   return {
     date,
     bars,
-    minutes: day === undefined ? [] : decodeCandles(day.minutes, sessionOn(date).opensAt),
+    minutes: day === undefined ? [] : decodeCandles(day.minutes, nseFo.sessionOn(date).opensAt),
     closes: hasOptions ? closes : [],
     future: hasOptions ? await futureOf(needs, underlying, date) : null,
     chain: () => (chain ??= chainOf(needs, underlying, date)),
@@ -97,7 +97,7 @@ function futureFacts({ future }: SimulatedDay, at: ExchangeTime | null): FutureF
 async function optionsAt({ date, chain }: SimulatedDay, at: ExchangeTime): Promise<Omit<ClosingOptions, 'date'> | null> {
   const made = await chain();
   if (made === null) return null;
-  const { figures } = pastFigures(pastChain(made.tape, made.expiry, at));
+  const { figures } = pastFigures(nseFo, pastChain(made.tape, made.expiry, at));
   return { iv: figures.atmVolatility, pcr: figures.putCallRatio, dte: daysBetween(date, made.expiry.date) };
 }
 

@@ -1,19 +1,9 @@
-import { type Dated } from './dated.ts';
-
-export type ExpiryCycle = 'weekly' | 'monthly';
-
-/** On which weekday contracts of an index end whose day without holidays is `effectiveFrom` or later; null = there are none of this cycle any more. */
-interface ExpiryRule extends Dated {
-  readonly underlying: string;
-  readonly cycle: ExpiryCycle;
-  /** 0 Sunday to 6 Saturday. */
-  readonly weekday: number | null;
-}
+import type { ExpiryRule } from '../contract-expiries.ts';
 
 const [MON, TUE, WED, THU, FRI] = [1, 2, 3, 4, 5] as const;
 const rule = (
   underlying: string,
-  cycle: ExpiryCycle,
+  cycle: ExpiryRule['cycle'],
   weekday: number | null,
   effectiveFrom: string,
   source: string,
@@ -36,7 +26,7 @@ const BSE_FRIDAY = 'BSE notice of 28 Mar 2023: new contracts from 15 May 2023, F
 const BANKEX_MONDAY = 'BSE notice of 30 Aug 2023: last Friday 13 Oct 2023';
 
 /** Every change of the weekday on which index contracts end. The rows of an underlying and a cycle are in order. */
-export const EXPIRY_RULES: readonly ExpiryRule[] = [
+export const INDEX_EXPIRY_RULES: readonly ExpiryRule[] = [
   rule('NIFTY', 'monthly', THU, '2010-01-01', SPECIFICATION),
   rule('NIFTY', 'monthly', TUE, '2025-09-01', SEBI, SEBI_CHECKED),
   rule('NIFTY', 'weekly', THU, '2019-02-11', 'NSE launch of weekly options on NIFTY, 11 Feb 2019'),

@@ -1,15 +1,4 @@
-/** A date on which the exchange opened although its weekday or a holiday says no. */
-interface SpecialSession {
-  readonly date: string;
-  readonly description: string;
-  /**
-   * `regular` hours make it a trading day: contracts end on it, and it counts among the days to an expiry. Any other hours do not: Muhurat trading, or
-   * a trial of the second site. A pair are minutes of the day, India time; `announced` says that they came by a circular which is not in the table.
-   */
-  readonly hours: 'regular' | 'announced' | readonly [opens: number, closes: number];
-  readonly source: string;
-  readonly checkedOn: string;
-}
+import type { SpecialSession } from '../calendar-data.ts';
 
 const clock = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 const between = (opens: string, closes: string): readonly [number, number] => [clock(opens), clock(closes)];
@@ -28,7 +17,8 @@ const BUDGET = 'Union Budget';
 const CLOSES = 'a close of NIFTY on that day (a public file of its closes)';
 const PRESS = 'circular of NSE, as the press printed it';
 
-const SPECIAL_SESSIONS: readonly SpecialSession[] = [
+/** Muhurat trading, trials and sessions on a weekend. */
+export const SPECIAL_SESSIONS: readonly SpecialSession[] = [
   on('2010-02-06', TRIAL, 'announced', CLOSES),
   muhurat('2010-11-05', 'announced', CLOSES),
   muhurat('2011-10-26', between('16:45', '18:00'), `${CLOSES}; hours: NDTV Profit, Nov 2012`),
@@ -61,9 +51,3 @@ const SPECIAL_SESSIONS: readonly SpecialSession[] = [
   on('2026-02-01', `${BUDGET}, a Sunday`, 'regular', 'BSE notice of 16 Jan 2026', '2026-08-22'),
   muhurat('2026-11-08', 'announced', 'NSE holiday circular of 12 Dec 2025', '2026-08-22'),
 ];
-const byDate = new Map(SPECIAL_SESSIONS.map((row) => [row.date, row]));
-
-/** Returns the special session on a date, or null. */
-export function specialSessionOn(date: string): SpecialSession | null {
-  return byDate.get(date) ?? null;
-}

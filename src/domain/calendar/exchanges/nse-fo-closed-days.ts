@@ -1,10 +1,4 @@
-/** The days of a year on which NSE F&O was closed although it was a weekday: month, day and the letter of the reason, see `REASONS`. */
-interface ClosedYear {
-  readonly year: number;
-  readonly days: string;
-  readonly source: string;
-  readonly checkedOn: string;
-}
+import type { CalendarData, ClosedYear } from '../calendar-data.ts';
 
 export const REASONS: Readonly<Record<string, string>> = {
   a: 'Ambedkar Jayanti',
@@ -83,4 +77,8 @@ export const CLOSED_YEARS: readonly ClosedYear[] = [
 ];
 
 /** The standing rule for a year that is not in the table. */
-export const NATIONAL_DAYS = '0126r 0501d 0815i 1002k 1225c';
+export const NATIONAL_DAYS: CalendarData['expected'] = {
+  days: '0126r 0501d 0815i 1002k 1225c',
+  source: 'Rule: fixed national holidays, for years that are not in the table',
+  checkedOn: '2026-08-22',
+};
