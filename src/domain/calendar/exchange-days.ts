@@ -98,7 +98,7 @@ function hoursOf({ hours }: CalendarData, clock: LocalClock) {
   return { between, regular: remembered(regular), newestHours };
 }
 
-/** Returns what an exchange does on which days. */
+/** Returns the sessions, holidays and special hours of an exchange. */
 export function exchangeDays(data: CalendarData, clock: LocalClock): ExchangeDays {
   const { years, weekend } = data;
   const known = new Set((years ?? []).map(({ year }) => String(year)));

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
@@ -86,6 +86,7 @@ function moversOf(shares: readonly SpotInstrument[], bars: ReadonlyMap<string, D
 
 /** Returns the row of an ended day; null when its candles are not stored. */
 async function dayRow(
+  calendar: Calendar,
   past: PastReader,
   date: string,
   covered: CoveredInstruments,
@@ -114,7 +115,7 @@ async function dayRow(
   const { up, down, flat } = breadthOf(movers.map((mover) => mover.change_percent));
   const counted = movers.length > 0;
   return {
-    at: nseFo.sessionOn(date).closesAt,
+    at: calendar.sessionOn(date).closesAt,
     trading_date: date,
     ...{ open, high, low, close, change, change_percent, pcr, max_pain, atm_iv, straddle },
     vix: vix ? priceToDecimal(vix.close) : null,
@@ -139,8 +140,8 @@ const spotsOf = ({ underlyings, shares, volatilityIndex }: CoveredInstruments): 
 ];
 
 /** Returns the producer of end-of-day rows: the last day before a new exchange at once, stored history once written, then each ended session. */
-export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
-  const stored = storedPast(db);
+export function dailyData({ db, venue }: Pick<ProducersNeeds, 'db' | 'venue'>): AnalyticsProducer {
+  const stored = storedPast(venue.calendar, db);
 
   async function fill({ market, receivedAt, tradingDate }: MarketSnapshot, ended: boolean): Promise<void> {
     const covered = coveredInstruments(market);
@@ -158,7 +159,7 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
         continue;
       }
       const bars: ReadonlyMap<string, DayBar> = await barsOn(stored, date, spots);
-      const row = wanted ? await dayRow(stored, date, covered, bars, before ?? new Map()) : null;
+      const row = wanted ? await dayRow(market.calendar, stored, date, covered, bars, before ?? new Map()) : null;
       if (row !== null) await putDailyData(db, [row], { receivedAt, ownerId: null });
       before = new Map([...bars].map(([id, { close }]) => [id, close]));
       await breathe();
@@ -172,10 +173,10 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
       const past = (await listDailyDates(db)).length > 0 ? null : newest();
       if (past === null) return;
       const covered = coveredInstruments(market);
-      const last = nseFo.previousTradingDay(tradingDate);
+      const last = market.calendar.previousTradingDay(tradingDate);
       const spots = spotsOf(covered);
-      const [bars, before] = [await barsOn(past, last, spots), await past.closesOn(nseFo.previousTradingDay(last), spots)];
-      const row = await dayRow(past, last, covered, bars, before);
+      const [bars, before] = [await barsOn(past, last, spots), await past.closesOn(market.calendar.previousTradingDay(last), spots)];
+      const row = await dayRow(market.calendar, past, last, covered, bars, before);
       if (row !== null) await putDailyData(db, [row], { receivedAt, ownerId: null });
     },
 

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { STRIKE_STEPS } from '#domain/instruments/contract-terms.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { optionsOf } from '#server/market/chain-catalogue.ts';
@@ -13,7 +12,7 @@ type Configured = NewRow<'index_config'>['indices'][number];
 
 function configOf({ at, tradingDate, market }: MarketSnapshot): NewRow<'index_config'> {
   const { underlyings, shares, volatilityIndex } = coveredInstruments(market);
-  const session = nseFo.sessionOn(tradingDate);
+  const session = market.calendar.sessionOn(tradingDate);
   const indices = underlyings.map(({ spot }): Configured => {
     const expiries = market.expiries(spot.underlying);
     const [option] = optionsOf(market.instruments(), spot.underlying, expiries[0]?.expiry ?? '');
@@ -31,7 +30,7 @@ function configOf({ at, tradingDate, market }: MarketSnapshot): NewRow<'index_co
   return {
     at,
     currency: 'INR',
-    time_zone: 'Asia/Kolkata',
+    time_zone: market.calendar.zone.name,
     speed: market.speed,
     // A closed simulated exchange goes straight to its next session.
     always_open: true,

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import { type Breadth, breadthOf } from '#domain/market/breadth.ts';
@@ -93,9 +92,9 @@ export function marketData({ db, history }: Pick<ProducersNeeds, 'db' | 'history
     name: 'market data',
     onStart: add,
     onMinute: add,
-    async onSessionEnd({ tradingDate }) {
+    async onSessionEnd({ market, tradingDate }) {
       let oldest = tradingDate;
-      for (let kept = 1; kept < KEPT_SESSIONS; kept += 1) oldest = nseFo.previousTradingDay(oldest);
+      for (let kept = 1; kept < KEPT_SESSIONS; kept += 1) oldest = market.calendar.previousTradingDay(oldest);
       await deleteMarketDataBefore(db, oldest);
     },
   };

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { backtestsOf } from '#domain/backtest/days/played-day.ts';
 import { simulatedPast } from '#server/market/simulated/simulated-past.ts';
@@ -13,7 +12,7 @@ const backtests = backtestsOf({ definitions, set }, margins);
 
 function played(day: GivenDay): ThreadAnswer {
   if (backtests.some((backtest) => backtest.missedExpiry(day.date) !== null)) return 'expiry-missed';
-  const tape = 'rows' in day ? ownTape(day) : tapeOfDay(nseFo, day, simulatedPast.optionCandles);
+  const tape = 'rows' in day ? ownTape(day) : tapeOfDay(simulatedPast.calendar, day, simulatedPast.optionCandles);
   return backtests.map((backtest) => backtest.whole(tape));
 }
 

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setTimeout } from 'node:timers/promises';
 import { openWires } from '#server/brokers/catalogue.ts';
 import { createPaperBroker } from '#server/brokers/paper/paper-broker.ts';
@@ -6,7 +5,7 @@ import { createPracticeBroker } from '#server/brokers/practice/practice-broker.t
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { createSilentFeeds } from '#server/market/silent-feeds.ts';
 import { createSimulatedVenue } from '#server/market/simulated/create-venue.ts';
-import { firstInstant } from '#server/market/simulated/first-instant.ts';
+import { firstTradingDate } from '#server/market/simulated/first-instant.ts';
 import type { WireSetup } from '#server/brokers/wire/wire-setup.ts';
 import { createBrokerHttp } from '#server/platform/broker-http.ts';
 import { createSockets } from '#server/platform/socket-client.ts';
@@ -37,7 +36,7 @@ export async function createExchangeServices(resources: Resources) {
   const past = await prepareHistory({
     db,
     log,
-    wish: { seed: config.simulator.seed, firstDate: nseFo.dateAt(firstInstant(clock.now())), sessions: resources.historySessions ?? 0 },
+    wish: { seed: config.simulator.seed, firstDate: firstTradingDate(clock.now()), sessions: resources.historySessions ?? 0 },
   });
   const store = createVenueStore({ db, eventLog, clock });
   const venue = await createSimulatedVenue({ store, clock, log, ...config.simulator, past: past.plan });

@@ -91,7 +91,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
   const views = createMarketViews(resources, exchange);
   const { market } = views;
-  const measured = createMeasuredMarket({ db, history });
+  const measured = createMeasuredMarket({ db, history, calendar: venue.calendar });
   const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, margins, measured, isSilent });
   const marketSources = createMarketSources({
     db,
@@ -112,14 +112,15 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const { shares } = resources;
   const playVariants = shares === undefined ? here : ownHere(here, playInShares({ ...shares, play, count: FREE_CORES, venue, log }));
   const tapeOf = (of: PastOf) => tapeReader(past, of);
-  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, tapeOf, underlyings, log, turns };
+  const { calendar } = venue;
+  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, tapeOf, calendar, underlyings, log, turns };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,
     alertEngine,
     marketSources,
     streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, others: marketSources.feeds, isSilent }),
-    bots: createBotsService({ db, eventLog, clock, underlyings }),
+    bots: createBotsService({ db, eventLog, clock, calendar, underlyings }),
     backtests: createBacktests(backtestNeeds),
     sweeps: createSweeps({ ...backtestNeeds, playVariants }),
     historyDays: createHistoryDays(past),

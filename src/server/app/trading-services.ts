@@ -69,7 +69,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     instructions: createInstructionsService({ ...trading, engine }),
     botRuns: createBotRunsService({ ...trading, engine, sessionMinutes }),
     botCalls: createBotCalls({ db, clock, venue, secrets: createSecrets(resources.secretKey), engine }),
-    botSets: createBotSetsService({ eventLog, clock }),
+    botSets: createBotSetsService({ eventLog, clock, calendar: venue.calendar }),
     botSetRuns: createBotSetRuns({ ...trading, engine, sessionMinutes }),
     heldGroups: createHeldGroups({ ...trading, engine, sessionMinutes }),
     positionActions: createPositionActions({ ...trading, engine, positions }),

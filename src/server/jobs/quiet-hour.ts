@@ -1,7 +1,9 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { INDIA } from '#domain/calendar/india.ts';
+import { localClock } from '#domain/calendar/local-clock.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 
+const india = localClock(INDIA);
 const HOUR_MS = 60 * MINUTE_MS;
 /** From two to five at night in India, where the traders are. */
 const QUIET = { from: 2 * HOUR_MS, to: 5 * HOUR_MS };
@@ -22,7 +24,7 @@ export function isPruningDue(
 const apart = (now: WallTime, then: WallTime) => Math.abs(now - then);
 
 function isQuiet(now: WallTime): boolean {
-  const ofDay = nseFo.msOfDay(exchangeTime(now));
+  const ofDay = india.msOfDay(exchangeTime(now));
   return ofDay >= QUIET.from && ofDay < QUIET.to;
 }
 

@@ -5,6 +5,7 @@ import type { MarketReading, MarketSource } from './market-source.ts';
 export function frozenMarket(live: MarketSource, market: MarketReading, receivedAt: WallTime): MarketSource {
   return {
     source: live.source,
+    calendar: live.calendar,
     speed: live.speed,
     now: () => market.at,
     tradingDate: () => market.tradingDate,

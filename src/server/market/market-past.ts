@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { OptionModel } from '#domain/backtest/replay/stored-day.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
@@ -48,6 +49,7 @@ interface SessionClose {
 
 /** The past of a market: the sessions before this server followed the market, and the stored data from which options are computed later. */
 export interface MarketPast {
+  readonly calendar: Calendar;
   /** Returns a function that simulates the sessions of a plan, oldest first, one per call; a session not kept has no data. */
   sessions(plan: PastPlan): (keep: boolean) => Generator<undefined, PastSession>;
   /** Simulates the sessions of a plan at once, some seconds of work on a slow machine, and returns the newest; null when there are none. */

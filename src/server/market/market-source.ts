@@ -1,4 +1,5 @@
 import type { SourceKind } from '#domain/market/source-kind.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { Expiry } from '#domain/calendar/contract-expiries.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
@@ -18,6 +19,7 @@ interface Listed {
 
 /** A market at one instant, unchanging. The same object until quotes may have changed. */
 export interface MarketReading extends Listed {
+  readonly calendar: Calendar;
   readonly at: ExchangeTime;
   readonly tradingDate: string;
   /** Open and close of the session at the instant. */

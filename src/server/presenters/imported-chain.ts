@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { InferOutput } from 'valibot';
 import type { ownChainFigures } from '#contract/schemas/own-chain.ts';
 import { importedFigures, importedSmile, importedStrikes, type ImportedFigures } from '#domain/indicators/imported-chain-figures.ts';
@@ -33,8 +33,8 @@ const presentFigures = (figures: ImportedFigures) => ({
 });
 
 /** Returns an imported chain as of its session in wire form. */
-export function presentImportedChain(chain: ImportedChain, past: ImportedPast): Omit<Answer, 'dates' | 'expiries'> {
-  const figures = importedFigures(nseFo, chain);
+export function presentImportedChain(calendar: Calendar, chain: ImportedChain, past: ImportedPast): Omit<Answer, 'dates' | 'expiries'> {
+  const figures = importedFigures(calendar, chain);
   const strikes = importedStrikes(chain);
   const smile = importedSmile(strikes, figures);
   return {

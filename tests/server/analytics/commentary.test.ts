@@ -17,7 +17,7 @@ const server = await testServer({ historySessions: SESSIONS });
 const { venue, history } = server.services;
 const producersOf = () =>
   createAnalyticsProducers({ db: server.db, clock: server.clock, log: pino({ level: 'silent' }), venue, history }, [
-    createCommentary({ db: server.db, history }),
+    createCommentary({ db: server.db, venue, history }),
   ]);
 const rows = (): Promise<AnalyticsRow<'commentary'>[]> => listRows(server.db, 'commentary', null);
 const minutesOf = async (underlying: string, date: string) => {

@@ -14,7 +14,7 @@ const snapshotAt = (later: number): MarketSnapshot => {
 };
 const stored = () => listRecommendations(server.db, null);
 const started = async () => {
-  const ideas = createIdeas({ db: server.db });
+  const ideas = createIdeas({ db: server.db, venue });
   await ideas.onHistory?.(snapshotAt(0));
   return ideas;
 };

@@ -217,7 +217,7 @@ export function killedRun(
   const oneStep = (now: number, ends: Kill['place'] | null): void => {
     const at = exchangeTime(OPEN + now * STEP_MS);
     const view = marketAt(spots, now);
-    const draft = draftOf(memory);
+    const draft = draftOf(nseFo, memory);
     for (const input of reports(memory, at)) handle(draft, input);
     if ((draft.row.state as KeptRun).bot.date !== DATE) handle(draft, { type: 'session', at, date: DATE, nearestExpiry: EXPIRY });
     handle(draft, { type: 'market', at, view });

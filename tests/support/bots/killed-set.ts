@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { BotsOfSet } from '#domain/backtest/replay/set-replay.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newSetState } from '#domain/bots/sets/step-set.ts';
@@ -84,7 +85,7 @@ export async function killedSet(
     const at = exchangeTime(OPEN + now * STEP_MS);
     const view = marketAt(spots, now);
     for (const { run, venue } of bots) {
-      const draft = draftOf(run.memory);
+      const draft = draftOf(nseFo, run.memory);
       for (const input of reportsOf(venue, run.memory, at)) handle(draft, input);
       if ((draft.row.state as KeptRun).bot.date !== DATE) handle(draft, { type: 'session', at, date: DATE, nearestExpiry: EXPIRY });
       handle(draft, { type: 'market', at, view });
@@ -109,7 +110,7 @@ export async function killedSet(
       restart();
       see(now);
     }
-    for (const draft of await lookAtSets({} as Db, registry, exchangeTime(OPEN + now * STEP_MS), DATE))
+    for (const draft of await lookAtSets({ db: {} as Db, calendar: nseFo, registry }, exchangeTime(OPEN + now * STEP_MS), DATE))
       all.find(({ memory }) => memory.id === draft.before.id)?.take(draft);
     if (place === 'after') restart();
     for (const { run, venue } of bots) driven(venue, run.memory, now);

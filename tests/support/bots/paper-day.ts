@@ -113,6 +113,7 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
       return { instrumentId, at, lastPrice: last, previousClose: last, ...still };
     };
     const reading: MarketReading = {
+      calendar: nseFo,
       at,
       tradingDate: tape.session.date,
       opensAt: tape.session.opensAt,
@@ -189,7 +190,7 @@ export class PaperDay {
 
   /** Passes inputs to the run like the server: decisions are stored, a price without a decision is not. */
   private give(...inputs: readonly KeptInput[]): void {
-    const draft = draftOf(this.memory);
+    const draft = draftOf(nseFo, this.memory);
     for (const input of inputs) handle(draft, input);
     this.take(draft);
   }

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { BotsOfSet } from '#domain/backtest/replay/set-replay.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
@@ -61,7 +62,7 @@ export async function paperSet(of: BotsOfSet, tape: DayTape, kills: readonly Day
       for (const bot of bots) bot.see(minute);
     }
     const at = exchangeTime(session.opensAt + (minute + 1) * MINUTE_MS);
-    for (const draft of await lookAtSets({} as Db, registry, at, session.date))
+    for (const draft of await lookAtSets({ db: {} as Db, calendar: nseFo, registry }, at, session.date))
       if (draft.before.kind === 'bot-set') takeSet(draft);
       else bots.find(({ row }) => row.id === draft.before.id)?.take(draft);
     for (const bot of bots) bot.fillCrossed(minute);

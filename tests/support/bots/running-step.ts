@@ -56,7 +56,7 @@ export function running(
   let row = { id: 'r', portfolio_id: 'p', product: 'MIS', bot_id: 'b', reason_code: null, state } as unknown as InstructionRow;
   const give = (...inputs: readonly KeptInput[]): KeptEffect[] =>
     inputs.flatMap((input) => {
-      const { state: after, effects, status, reason } = botRunBehaviour.step(row, input);
+      const { state: after, effects, status, reason } = botRunBehaviour.step(row, input, nseFo);
       row = { ...row, state: JSON.parse(JSON.stringify(after)) as unknown, status, reason_code: reason };
       return [...effects];
     });

@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import type { OverallRules } from '#domain/bots/definition.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
@@ -313,7 +314,11 @@ it('what was decided before anything could be written comes first in the journal
   const { give, row } = running([SHORT]);
   const { state } = row();
   const untold = [{ at: at(0), code: 'taken-over' as const, leg: 0 }];
-  const stopped = botRunBehaviour.step({ ...row(), state: { ...(state as KeptRun), untold } }, { type: 'run', at: at(1), command: 'stop' });
+  const stopped = botRunBehaviour.step(
+    { ...row(), state: { ...(state as KeptRun), untold } },
+    { type: 'run', at: at(1), command: 'stop' },
+    nseFo,
+  );
   expect(codes(stopped.effects)).toEqual(['taken-over', 'stopped']);
   expect(give(session)).toEqual([]);
 });

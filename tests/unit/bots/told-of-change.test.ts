@@ -30,7 +30,7 @@ function toldAt(
     tradingDate: DATE,
     aheadOf: ahead === 0 ? null : exchangeTime(nseFo.instantAt(DATE, minute - ahead)),
     entries: [{ input: { type: 'tick' }, effects: [] }],
-    market: { closesAt: nseFo.instantAt(DATE, closes), quote: () => null, expiries: () => [] },
+    market: { calendar: nseFo, closesAt: nseFo.instantAt(DATE, closes), quote: () => null, expiries: () => [] },
   } as unknown as SeenChange;
   const told = inputsOfChange(needs, seen)({ ...row(), kind: 'bot-run', state });
   return told.map(({ type }) => type);

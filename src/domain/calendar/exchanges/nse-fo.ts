@@ -1,5 +1,5 @@
 import { calendarOf } from '../calendar.ts';
-import { INDIA } from './india.ts';
+import { INDIA } from '../india.ts';
 import { CLOSED_YEARS, NATIONAL_DAYS, REASONS } from './nse-fo-closed-days.ts';
 import { NSE_FO_HOURS } from './nse-fo-hours.ts';
 import { SPECIAL_SESSIONS } from './nse-fo-special-sessions.ts';

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ruleResults } from '#domain/backtest/rule-results.ts';
 import { runSession, type SessionTrade, SLIPPAGE_SHARE } from '#domain/backtest/run-session.ts';
@@ -67,7 +66,7 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
     if (spot === null || option?.kind !== 'option') return;
     const trades = new Map<string, SessionTrade[]>(SESSION_RULES.map(({ key }) => [key, []]));
     const wanted: string[] = [];
-    for (let date = last; wanted.length < MOST_SESSIONS; date = nseFo.previousTradingDay(date)) wanted.unshift(date);
+    for (let date = last; wanted.length < MOST_SESSIONS; date = venue.calendar.previousTradingDay(date)) wanted.unshift(date);
     const dates: string[] = [];
     for (const date of wanted) {
       const tape = await storedTape(
@@ -110,7 +109,7 @@ export function createHostedBots({ db, venue, history }: Pick<ProducersNeeds, 'd
     },
 
     async onMinute(snapshot) {
-      const last = nseFo.previousTradingDay(snapshot.tradingDate);
+      const last = venue.calendar.previousTradingDay(snapshot.tradingDate);
       if (measuredTo === undefined || (measuredTo !== null && measuredTo >= last) || history.historyStatus().state === 'writing') return;
       await measure(last, snapshot);
     },

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { SessionTape } from '#domain/backtest/session-tape.ts';
 import type { Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Db } from '#server/db/database.ts';
@@ -14,14 +13,15 @@ export async function storedTape(
   instrument: Pick<OptionContract, 'kind' | 'segment'>,
   date: string,
 ): Promise<SessionTape | null> {
-  const before = nseFo.previousTradingDay(date);
+  const before = needs.past.calendar.previousTradingDay(date);
   const [day, [earlier]] = await Promise.all([storedDay(needs, spot, date), findCandleDays(needs.db, spot.id, [before])]);
   const nearest = day?.expiries[0];
   if (day === null || nearest === undefined) return null;
   return {
     session: day.session,
     underlying: day.underlying,
-    previousClose: earlier === undefined ? null : (decodeCandles(earlier.minutes, nseFo.sessionOn(before).opensAt).at(-1)?.close ?? null),
+    previousClose:
+      earlier === undefined ? null : (decodeCandles(earlier.minutes, needs.past.calendar.sessionOn(before).opensAt).at(-1)?.close ?? null),
     spot: day.spot,
     strikes: nearest.strikes,
     lotSize: nearest.lotSize,

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { figuresOfDailyChain } from '#domain/commentary/chain-figures.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
@@ -24,14 +23,14 @@ export async function closeOfSession(past: PastReader, market: MarketSource, dat
       future: [],
       chains: await closingChains(past, spot.underlying, date),
     });
-  return { session: nseFo.sessionOn(date), underlyings, shares: [], volatilityIndex: null };
+  return { session: market.calendar.sessionOn(date), underlyings, shares: [], volatilityIndex: null };
 }
 
 /** Returns the stored facts of an ended session; null without its candles. */
 export async function pastSession(past: PastReader, market: MarketSource, date: string): Promise<SessionRecord | null> {
   const covered = coveredInstruments(market);
   const all = instrumentsOf(covered);
-  const [minutes, before] = await Promise.all([past.minutesOn(date, all), past.closesOn(nseFo.previousTradingDay(date), all)]);
+  const [minutes, before] = await Promise.all([past.minutesOn(date, all), past.closesOn(market.calendar.previousTradingDay(date), all)]);
   if (minutes.size === 0) return null;
   const sessionOfInstrument = ({ id }: Instrument): InstrumentSession => ({
     previousClose: before.get(id) ?? null,
@@ -48,7 +47,7 @@ export async function pastSession(past: PastReader, market: MarketSource, date: 
     });
   }
   return {
-    session: nseFo.sessionOn(date),
+    session: market.calendar.sessionOn(date),
     underlyings,
     shares: covered.shares.map(sessionOfInstrument),
     volatilityIndex: covered.volatilityIndex && sessionOfInstrument(covered.volatilityIndex),

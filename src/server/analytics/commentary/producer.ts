@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
@@ -22,9 +22,9 @@ const CHAINS_EVERY_MINUTES = 5;
 /** Kinds reported on entering a state: after a restart within a session it is unknown whether they were reported. */
 const ENTERED: readonly CommentaryKind[] = ['expiry', 'breadth', 'vix', 'pcr-extreme'];
 
-function dateBefore(date: string, sessions: number): string {
+function dateBefore(calendar: Calendar, date: string, sessions: number): string {
   let day = date;
-  for (let step = 0; step < sessions; step += 1) day = nseFo.previousTradingDay(day);
+  for (let step = 0; step < sessions; step += 1) day = calendar.previousTradingDay(day);
   return day;
 }
 
@@ -43,9 +43,9 @@ async function observationsNow(look: LiveLook, states: Map<string, NarratorState
 }
 
 /** Returns the producer that says what the market does: of the last stored sessions at its first start, then minute by minute. */
-export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'history'>): AnalyticsProducer {
+export function createCommentary({ db, history, venue }: Pick<ProducersNeeds, 'db' | 'history' | 'venue'>): AnalyticsProducer {
   const states = new Map<string, NarratorState>();
-  const stored = storedPast(db);
+  const stored = storedPast(venue.calendar, db);
   let running: Telling = { recent: [], later: [], after: -Infinity };
   let resumed = false;
 
@@ -58,10 +58,10 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
   async function publishEarlier(snapshot: MarketSnapshot): Promise<void> {
     const oldest = await oldestCommentary(db, RECENT_ROWS);
     if (oldest[0] === undefined) return;
-    const told = nseFo.dateAt(oldest[0].at);
+    const told = snapshot.market.calendar.dateAt(oldest[0].at);
     const telling: Telling = { recent: [], later: oldest.map(({ body_en }) => body_en), after: -Infinity };
     for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
-      const date = dateBefore(snapshot.tradingDate, back);
+      const date = dateBefore(snapshot.market.calendar, snapshot.tradingDate, back);
       if (date < told) await publishStored(date, snapshot, telling);
     }
     states.clear();
@@ -73,9 +73,9 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
     async onStart(snapshot, newest) {
       const past = (await newestCommentary(db, 1)).length > 0 ? null : newest();
       if (past === null) return;
-      const last = nseFo.previousTradingDay(snapshot.tradingDate);
+      const last = snapshot.market.calendar.previousTradingDay(snapshot.tradingDate);
       // The close before gets no comments: it is the base for the last session's chains.
-      const close = await closeOfSession(past, snapshot.market, nseFo.previousTradingDay(last));
+      const close = await closeOfSession(past, snapshot.market, snapshot.market.calendar.previousTradingDay(last));
       Array.from(narrateSession(states, close, { closeOnly: true }));
       await publishPast(await pastSession(past, snapshot.market, last), snapshot, running, false);
       states.clear();
@@ -86,11 +86,14 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       await publishEarlier(snapshot);
       const newest = await newestCommentary(db, RECENT_ROWS);
       running = { recent: newest.map(({ body_en }) => body_en), later: [], after: newest[0]?.at ?? -Infinity };
-      resumed = running.after >= nseFo.sessionOn(snapshot.tradingDate).opensAt;
-      const oldest = newest[0] === undefined ? dateBefore(snapshot.tradingDate, FIRST_SESSIONS) : nseFo.dateAt(newest[0].at);
-      const last = nseFo.previousTradingDay(snapshot.tradingDate);
+      resumed = running.after >= snapshot.market.calendar.sessionOn(snapshot.tradingDate).opensAt;
+      const oldest =
+        newest[0] === undefined
+          ? dateBefore(snapshot.market.calendar, snapshot.tradingDate, FIRST_SESSIONS)
+          : snapshot.market.calendar.dateAt(newest[0].at);
+      const last = snapshot.market.calendar.previousTradingDay(snapshot.tradingDate);
       for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
-        const date = dateBefore(snapshot.tradingDate, back);
+        const date = dateBefore(snapshot.market.calendar, snapshot.tradingDate, back);
         // The last session is always processed, as the new one is compared with its close.
         if (date >= oldest || date === last) await publishStored(date, snapshot, running);
       }
@@ -100,7 +103,7 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       const { at, market, tradingDate } = snapshot;
       const course = history.course();
       if (course.date !== tradingDate) return;
-      const session = nseFo.sessionOn(tradingDate);
+      const session = market.calendar.sessionOn(tradingDate);
       const withChains = Math.floor((at - session.opensAt) / MINUTE_MS) % CHAINS_EVERY_MINUTES === 0;
       const look = { market, course, session, at, covered: coveredInstruments(market), withChains };
       const found = await observationsNow(look, states);
@@ -111,7 +114,10 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
 
     async onSessionEnd(snapshot) {
       await publishStored(snapshot.tradingDate, snapshot, running, true);
-      await deleteCommentaryBefore(db, nseFo.sessionOn(dateBefore(snapshot.tradingDate, KEPT_SESSIONS)).opensAt);
+      await deleteCommentaryBefore(
+        db,
+        snapshot.market.calendar.sessionOn(dateBefore(snapshot.market.calendar, snapshot.tradingDate, KEPT_SESSIONS)).opensAt,
+      );
     },
   };
 }

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { addDays } from '#domain/calendar/ist.ts';
 import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
@@ -38,7 +37,7 @@ export async function* ideaMarkets(past: PastReader, { market, tradingDate }: Ma
     const quote = market.quote(instrument.id);
     const next = market
       .expiries(underlying)
-      .find(({ expiry }) => expiry >= addDays(tradingDate, DAYS_AHEAD) && nseFo.tradingDaysBetween(tradingDate, expiry) > 1);
+      .find(({ expiry }) => expiry >= addDays(tradingDate, DAYS_AHEAD) && market.calendar.tradingDaysBetween(tradingDate, expiry) > 1);
     const margin = margins.market([underlying]);
     if (quote === null || next === undefined || margin === null) continue;
     const spot = priceToDecimal(quote.lastPrice);
@@ -46,7 +45,7 @@ export async function* ideaMarkets(past: PastReader, { market, tradingDate }: Ma
     const { closes, volatilities } = await pastOf(past, underlying, tradingDate);
     const ivPercentile = volatilityStanding(volatilities, chain.atmVolatility)?.percentile ?? null;
     yield {
-      calendar: nseFo,
+      calendar: market.calendar,
       underlying,
       at,
       tradingDate,

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { generateIdeas } from '#domain/ideas/generate-ideas.ts';
@@ -17,11 +16,11 @@ const MOST_OPEN = 12;
 const MOST_AN_UNDERLYING = 3;
 
 /** Returns the producer that computes ideas from the present chain and judges them by later prices. */
-export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
+export function createIdeas({ db, venue }: Pick<ProducersNeeds, 'db' | 'venue'>): AnalyticsProducer {
   const ideas = createIdeaRecords(db);
   const { open, known, put } = ideas;
 
-  const stored = storedPast(db);
+  const stored = storedPast(venue.calendar, db);
 
   async function look(snapshot: MarketSnapshot, past: PastReader = stored): Promise<void> {
     let number = ideas.countOn(snapshot.tradingDate);
@@ -55,7 +54,7 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
 
     async onMinute(snapshot) {
       await judgeIdeas(ideas, snapshot);
-      const minute = Math.floor((snapshot.at - nseFo.sessionOn(snapshot.tradingDate).opensAt) / MINUTE_MS);
+      const minute = Math.floor((snapshot.at - snapshot.market.calendar.sessionOn(snapshot.tradingDate).opensAt) / MINUTE_MS);
       if (LOOK_AT_MINUTES.includes(minute) || (minute > (LOOK_AT_MINUTES[0] ?? 0) && open().length === 0)) await look(snapshot);
     },
 

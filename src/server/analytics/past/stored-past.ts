@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { addDays } from '#domain/calendar/ist.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -9,9 +9,9 @@ import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { PastReader } from './past-reader.ts';
 
 /** Returns the reader of stored sessions. */
-export function storedPast(db: Db): PastReader {
+export function storedPast(calendar: Calendar, db: Db): PastReader {
   async function minutesOn(date: string, instruments: readonly Instrument[]): Promise<ReadonlyMap<string, readonly Candle[]>> {
-    const { opensAt } = nseFo.sessionOn(date);
+    const { opensAt } = calendar.sessionOn(date);
     const rows = await listCandleDaysOn(
       db,
       date,

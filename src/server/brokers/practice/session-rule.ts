@@ -1,6 +1,9 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { INDIA } from '#domain/calendar/india.ts';
+import { localClock } from '#domain/calendar/local-clock.ts';
 import { addDays } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+
+const india = localClock(INDIA);
 
 /** When the sessions of a broker end each day, from a date on. */
 interface SessionRule {
@@ -26,8 +29,8 @@ export function practiceSessionEnd(at: ExchangeTime): ExchangeTime {
   const endOn = (date: string) => {
     const rule = RULES.findLast((row) => row.effectiveFrom <= date);
     if (rule === undefined) throw new RangeError(`no rule for sessions on ${date}`);
-    return nseFo.instantAt(date, rule.endsAtMinute);
+    return india.instantAt(date, rule.endsAtMinute);
   };
-  const today = nseFo.dateAt(at);
+  const today = india.dateAt(at);
   return endOn(today) > at ? endOn(today) : endOn(addDays(today, 1));
 }

@@ -1,4 +1,5 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { INDIA } from '#domain/calendar/india.ts';
+import { localClock } from '#domain/calendar/local-clock.ts';
 import { deflateRawSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
@@ -8,10 +9,11 @@ import { VarintReader } from '#domain/market/packed/varint.ts';
 import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import { newId } from '#server/platform/new-id.ts';
 
+const india = localClock(INDIA);
 /** The hours by which the rows of before were written: those of tables that have changed since. */
 const sessionOn = (date: string) => ({
-  opensAt: nseFo.instantAt(date, 9 * 60 + 15),
-  closesAt: nseFo.instantAt(date, 15 * 60 + (date < '2026-08-03' ? 30 : 40)),
+  opensAt: india.instantAt(date, 9 * 60 + 15),
+  closesAt: india.instantAt(date, 15 * 60 + (date < '2026-08-03' ? 30 : 40)),
 });
 
 /** Bytes of a row besides its data, as counted by an import. */
@@ -127,7 +129,7 @@ async function moveCandles(db: Kysely<unknown>, userId: string): Promise<void> {
   for (const row of rows) {
     const candles = decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt);
     const values = candles.flatMap(({ at: begins, open, high, low, close, volume, openInterest }) => [
-      ...[nseFo.msOfDay(begins) / MINUTE_MS, open, high, low, close, volume, openInterest],
+      ...[india.msOfDay(begins) / MINUTE_MS, open, high, low, close, volume, openInterest],
       ...[0, 0, 0],
     ]);
     counted.rows += candles.length;
@@ -150,7 +152,7 @@ async function moveChains(db: Kysely<unknown>, userId: string): Promise<void> {
   for (const { underlying, trading_date: date, expiry, told_at, options } of rows) {
     const { opensAt, closesAt } = sessionOn(date);
     const told = exchangeTime(told_at.getTime());
-    const begins = Math.max(nseFo.msOfDay(opensAt) / MINUTE_MS, Math.ceil(nseFo.msOfDay(told) / MINUTE_MS) - 1);
+    const begins = Math.max(india.msOfDay(opensAt) / MINUTE_MS, Math.ceil(india.msOfDay(told) / MINUTE_MS) - 1);
     const day = days.get(`${underlying} ${date}`) ?? { underlying, date, rows: [] };
     days.set(`${underlying} ${date}`, day);
     for (const { strike, kind, close, openInterest, volume, bid, ask } of optionsOf(options)) {

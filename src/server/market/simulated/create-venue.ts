@@ -1,3 +1,4 @@
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { isDatedAhead } from '#domain/market/dated-ahead.ts';
@@ -148,6 +149,7 @@ export async function createSimulatedVenue({ store, clock, log, seed, speed, sce
 
   const venue: SimulatedVenue = {
     source: 'simulated',
+    calendar: exchangeCalendar,
     speed,
     // A closed simulated exchange goes straight to its next session.
     sessionOpen: () => true,

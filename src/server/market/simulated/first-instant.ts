@@ -1,8 +1,13 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import { type ExchangeTime, exchangeTime, type WallTime } from '#domain/units/time.ts';
+
+/** Returns the trading date at which a new exchange starts: the present one, or the next. */
+export function firstTradingDate(now: WallTime): string {
+  // The one place where exchange time follows from wall time.
+  return exchangeCalendar.tradingDayOnOrAfter(exchangeCalendar.dateAt(exchangeTime(now)));
+}
 
 /** Returns where the clock of a new exchange starts: the open of the present trading day, or of the next one. */
 export function firstInstant(now: WallTime): ExchangeTime {
-  // The one place where exchange time follows from wall time.
-  return nseFo.sessionOn(nseFo.tradingDayOnOrAfter(nseFo.dateAt(exchangeTime(now)))).opensAt;
+  return exchangeCalendar.sessionOn(firstTradingDate(now)).opensAt;
 }

@@ -1,9 +1,14 @@
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
 import { expiriesOf, findInstrument, indicesOf, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
 
 /** The simulated market at an instant. A class keeps it a small single object, as one is made after each step and each fill. */
 export class SimulatedReading implements MarketReading {
   constructor(readonly state: MarketState) {}
+
+  get calendar() {
+    return exchangeCalendar;
+  }
 
   get at() {
     return this.state.at;

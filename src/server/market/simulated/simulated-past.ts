@@ -1,3 +1,4 @@
+import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
 import type { MarketPast, NewestPast, PastPlan, PastSession } from '#server/market/market-past.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
@@ -57,6 +58,8 @@ function newestOf(last: RunDay, closings: ReadonlyMap<string, MarketState>): New
 
 /** The past of the simulated exchange: run from its seed, and told of an option by the path of its underlying and the surface. */
 export const simulatedPast: MarketPast = {
+  calendar: exchangeCalendar,
+
   sessions({ seed, firstDate, sessions }) {
     let open = firstHistoryOpen(seed, firstDate, sessions);
     return function* next(keep) {

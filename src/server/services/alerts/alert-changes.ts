@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
@@ -31,7 +30,7 @@ export function createAlertChanges({ db, clock, venue, engine }: AlertNeeds) {
   /** Returns the last date on which an alert is active. Throws for a past date. */
   function untilOf(until: BodyOf<typeof createAlert>['until']): string | null {
     const today = venue.tradingDate();
-    if (until === 'session') return venue.now() < venue.reading().closesAt ? today : nseFo.nextTradingDay(today);
+    if (until === 'session') return venue.now() < venue.reading().closesAt ? today : venue.calendar.nextTradingDay(today);
     if (until !== null && until < today) throw errorAtField('alert.until-past', 'until');
     return until;
   }

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { exactMicros, microsOf } from '#domain/alerts/micros.ts';
 import type { TermReading } from '#domain/alerts/reduce-alert.ts';
 import { type AlertTerm, isOptionMeasure, type LevelTerm, type TermSubject } from '#domain/alerts/term.ts';
@@ -108,7 +107,8 @@ export function createReadings({ clock, venue }: { readonly clock: WallClock; re
     /** Returns the reading of a term in a market; no event for a term on events. */
     of(term: AlertTerm, market: Seen): TermReading {
       if (term.measure === 'bot' || term.measure === 'screen') return QUIET;
-      if (term.measure === 'time') return valued(microsOf(Math.floor(nseFo.msOfDay(market.at) / MINUTE_MS)), market.at, venue.receivedAt());
+      if (term.measure === 'time')
+        return valued(microsOf(Math.floor(venue.calendar.msOfDay(market.at) / MINUTE_MS)), market.at, venue.receivedAt());
       if ('legs' in term)
         return valued(
           premiumOf(term.legs, (id) => market.quote(id)),

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { exactMicros, microsOf } from '#domain/alerts/micros.ts';
 import { type AlertTerm, isOptionMeasure, type LevelTerm } from '#domain/alerts/term.ts';
 import type { PastValues } from '#domain/alerts/try-alert.ts';
@@ -12,6 +12,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** The stored minutes of two consecutive sessions: the tested one, and the one before, whose close is the base of changes. */
 export interface StoredSession {
+  readonly calendar: Calendar;
   /** The ends of the minutes, after the close of the session before. */
   readonly at: readonly ExchangeTime[];
   /** Minutes of an instrument that is no option. */
@@ -84,7 +85,7 @@ type Run = <T>(steps: Generator<undefined, T, undefined>) => Promise<T>;
 function* figuresOf(tape: DayTape, expiry: TapeExpiry, at: readonly ExchangeTime[]): Generator<undefined, (Figures | null)[], undefined> {
   const made: (Figures | null)[] = [];
   for (const [look, instant] of at.entries()) {
-    made.push(look === 0 ? null : pastFigures(nseFo, pastChain(tape, expiry, instant)));
+    made.push(look === 0 ? null : pastFigures(tape.calendar, pastChain(tape, expiry, instant)));
     yield;
   }
   return made;
@@ -115,7 +116,7 @@ async function chainValues(
 
 /** Returns what a term was at each look of a stored session; null where no minutes of it are stored, undefined where none ever are. */
 export async function storedValues(session: StoredSession, term: AlertTerm, run: Run): Promise<PastValues | null | undefined> {
-  if (term.measure === 'time') return session.at.map((instant) => microsOf(Math.floor(nseFo.msOfDay(instant) / MINUTE_MS)));
+  if (term.measure === 'time') return session.at.map((instant) => microsOf(Math.floor(session.calendar.msOfDay(instant) / MINUTE_MS)));
   if ('underlying' in term)
     return chainValues(
       session,

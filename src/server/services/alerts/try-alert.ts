@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { tryAlert as operation } from '#contract/operations/alerts.ts';
 import type { AlertTerm } from '#domain/alerts/term.ts';
@@ -39,8 +38,8 @@ function underlyingOf(venue: Market, terms: readonly AlertTerm[]): string | null
 /** Returns the service that tries alerts on the last stored session. */
 export function createAlertTrial({ db, venue, past }: Needs) {
   function storedSession(date: string): StoredSession {
-    const { opensAt, closesAt } = nseFo.sessionOn(date);
-    const before = nseFo.previousTradingDay(date);
+    const { opensAt, closesAt } = venue.calendar.sessionOn(date);
+    const before = venue.calendar.previousTradingDay(date);
     const tapes = new Map<string, Promise<DayTape | null>>();
     const tapeOn = (underlying: string, on: string) => {
       const key = `${underlying} ${on}`;
@@ -49,12 +48,13 @@ export function createAlertTrial({ db, venue, past }: Needs) {
       return made;
     };
     return {
+      calendar: venue.calendar,
       at: Array.from({ length: (closesAt - opensAt) / MINUTE_MS + 1 }, (_, minute) => exchangeTime(opensAt + minute * MINUTE_MS)),
       async candles({ id }) {
         const days = await findCandleDays(db, id, [date, before]);
         const read = (on: string) => {
           const row = days.find(({ trading_date }) => trading_date === on);
-          return row === undefined ? [] : decodeCandles(row.minutes, nseFo.sessionOn(on).opensAt);
+          return row === undefined ? [] : decodeCandles(row.minutes, venue.calendar.sessionOn(on).opensAt);
         };
         return { day: read(date), before: read(before) };
       },

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { countTrial, getBacktestTrade, listBacktestTrades, startBacktest, startSetBacktest } from '#contract/operations/backtests.ts';
@@ -52,6 +52,8 @@ export interface BacktestNeeds {
   readonly clock: WallClock;
   readonly playDays: PlayDays;
   readonly tapeOf: (past: PastOf) => (date: string) => Promise<DayTape | null>;
+  /** Of the market with these underlyings. */
+  readonly calendar: Calendar;
   readonly underlyings: () => readonly string[];
   readonly log: { error(details: object, message: string): void };
   readonly turns: Turns;
@@ -95,13 +97,13 @@ function fresh(userId: string, { asked, dates }: Task): Pick<Plan<Result>, 'tota
 }
 
 /** Returns the backtests of this server, run one after another. */
-export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyings, log, turns }: BacktestNeeds) {
+export function createBacktests({ db, writes, clock, playDays, tapeOf, calendar, underlyings, log, turns }: BacktestNeeds) {
   const tasks = keptTasks<Task, Result>(writes, 'backtest');
   const jobs = createJobs<Result>({ clock, log, mostKept: MOST_KEPT, tasks, turns });
 
   async function plan(userId: string, task: Task): Promise<Plan<Result>> {
     const { asked, dates } = task;
-    if (!('set' in asked)) requireSound(asked.definition, asked.kind, underlyings());
+    if (!('set' in asked)) requireSound(calendar, asked.definition, asked.kind, underlyings());
     const bots = botsOf(asked);
     const { total, result } = fresh(userId, task);
     const { underlying, ownedBy } = result.past;
@@ -129,17 +131,17 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
   return {
     /** Starts a backtest and cancels a running one of the same user. */
     async startBacktest(userId: string, asked: Asked): Promise<Answer> {
-      requireSound(asked.definition, asked.kind, underlyings());
+      requireSound(calendar, asked.definition, asked.kind, underlyings());
       return begin(userId, asked);
     },
 
     /** Starts a backtest of all bots of a set together. */
     async startSetBacktest(userId: string, { set_id: id, ...asked }: BodyOf<typeof startSetBacktest>): Promise<Answer> {
-      return begin(userId, { ...asked, set: await setToPlay(db, userId, id, underlyings()) });
+      return begin(userId, { ...asked, set: await setToPlay({ db, calendar, underlyings }, userId, id) });
     },
 
     async countTrial(userId: string, { kind, definition }: BodyOf<typeof countTrial>): Promise<AnswerOf<typeof countTrial>> {
-      requireSound(definition, kind, underlyings());
+      requireSound(calendar, definition, kind, underlyings());
       return { tried: await countTrials(writes, userId, trialFamily(definition), 1) };
     },
 
@@ -166,7 +168,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       const { result } = jobs.own(userId, id);
       const trade = listTrades(result.days)[number - 1];
       if (trade === undefined) throw new AppError('bot.backtest-not-found');
-      const prices = await tradePrices(nseFo, trade, datesOf(result), tapeOf(result.past));
+      const prices = await tradePrices(calendar, trade, datesOf(result), tapeOf(result.past));
       if (prices === null) throw new AppError('bot.no-session');
       return presentDrawnTrade(trade, result, prices);
     },

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getWalkForward, startSweep } from '#contract/operations/sweeps.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
@@ -78,16 +77,16 @@ export function ownHere(here: PlayVariants, elsewhere: PlayVariants): PlayVarian
 }
 
 /** Returns the sweeps of this server: a bot tested with every value of one or two fields. Sweeps run one after another. */
-export function createSweeps({ db, writes, clock, playVariants, underlyings, log, turns }: SweepNeeds) {
+export function createSweeps({ db, writes, clock, playVariants, calendar, underlyings, log, turns }: SweepNeeds) {
   const tasks = keptTasks<Task, SweepResult>(writes, 'sweep');
   const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT, tasks, turns });
 
   async function plan(userId: string, task: Task): Promise<Plan<SweepResult>> {
     const { asked, dates } = task;
     const { kind, definition, axes } = asked;
-    requireSound(definition, kind, underlyings());
+    requireSound(calendar, definition, kind, underlyings());
     requireAxes(definition, axes);
-    const variants = variantsOf(nseFo, definition, kind, axes);
+    const variants = variantsOf(calendar, definition, kind, axes);
     const definitions = variants.flatMap((variant) => variant.definition ?? []);
     if (definitions.length === 0) throw errorAtField('bot.sweep-none-holds', 'axes');
     const { underlying } = definition;
@@ -114,7 +113,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
     /** Starts a sweep and cancels a running one of the same user. */
     async startSweep(userId: string, asked: Asked): Promise<Answer> {
       const { kind, definition, sessions, axes } = asked;
-      requireSound(definition, kind, underlyings());
+      requireSound(calendar, definition, kind, underlyings());
       requireAxes(definition, axes);
       const dates = await newestSessions(db, definition.underlying, sessions, ownerOf(userId, asked));
       const job = jobs.begin(userId, await plan(userId, { asked, dates }));

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { BASKETS_PAGE } from '#contract/schemas/basket.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getBasket, listBaskets, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
@@ -73,7 +72,7 @@ export function createBasketsService(needs: BasketNeeds) {
       requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const tradingDate = startDate ?? venue.tradingDate();
       const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
-      const day = [nseFo.instantAt(tradingDate, 0), nseFo.instantAt(addDays(tradingDate, 1), 0)] as const;
+      const day = [venue.calendar.instantAt(tradingDate, 0), venue.calendar.instantAt(addDays(tradingDate, 1), 0)] as const;
       const before = beforeId === undefined ? null : required(await repository.findBasket(db, userId, beforeId));
       const bounds = { from: new Date(day[0]), until: new Date(day[1]), before, most: BASKETS_PAGE + 1 };
       const rows = await repository.listBaskets(db, userId, accountNumber, bounds);

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listReconciliations, reconcileAccount } from '#contract/operations/books.ts';
@@ -53,7 +52,7 @@ export function createReconciliationService(needs: Needs) {
   async function run(account: BrokerAccountRow, cause: ReconciliationCause, check: CheckDepth): Promise<ComparedBooks> {
     const tradingDate = venue.tradingDate();
     // Includes the day before: its last fills, or fills during an outage, may be known only now.
-    const brokers = await compare(account, [nseFo.previousTradingDay(tradingDate), tradingDate]);
+    const brokers = await compare(account, [venue.calendar.previousTradingDay(tradingDate), tradingDate]);
     const own = await db
       .transaction()
       .setIsolationLevel('repeatable read')

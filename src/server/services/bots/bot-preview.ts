@@ -38,7 +38,7 @@ export function createBotPreview({ db, venue, underlyings }: Needs) {
     if (spot === null || chosen === undefined || !sessions.includes(chosen)) throw new AppError('bot.no-session');
     const tape = await storedDay({ db, past: venue.past, instruments }, spot, chosen);
     if (tape === null) throw new AppError('bot.no-session');
-    const earlier = await earlierMinutes(db, spot.id, definition, chosen);
+    const earlier = await earlierMinutes(venue.calendar, db, spot.id, definition, chosen);
     const signal = AbortSignal.timeout(LONGEST_MS);
     const span = await gentleWork(signal)
       .run(replayBoth(definition, { ...tape, earlier }), () => undefined)
@@ -50,7 +50,7 @@ export function createBotPreview({ db, venue, underlyings }: Needs) {
 
   return {
     async preview({ kind, definition, date }: BodyOf<typeof previewBot>): Promise<AnswerOf<typeof previewBot>> {
-      requireSound(definition, kind, underlyings());
+      requireSound(venue.calendar, definition, kind, underlyings());
       return inTurn(() => run(definition, date));
     },
   };

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnswerOf } from '#contract/operation.ts';
@@ -79,9 +78,9 @@ function marginOf(definition: BotDefinition, run: InstructionRow | undefined, vi
 /** Returns the service of the results and margins of bots. */
 export function createBotResults({ db, venue, clock, log }: Needs) {
   async function courseOf(run: InstructionRow): Promise<Result['course']> {
-    const recorded = await recordedRun(db, run, nseFo.dateAt(startOf(run)), venue.tradingDate());
+    const recorded = await recordedRun(venue.calendar, db, run, venue.calendar.dateAt(startOf(run)), venue.tradingDate());
     if (recorded === null) return null;
-    return runCourse(recorded.fills, nseFo.dateAt, MOST_POINTS).map(({ at, booked, charges }) => ({
+    return runCourse(recorded.fills, venue.calendar.dateAt, MOST_POINTS).map(({ at, booked, charges }) => ({
       at,
       booked: moneyToDecimal(booked),
       charges: moneyToDecimal(charges),

@@ -44,7 +44,7 @@ async function startSet(trx: Trx, emit: Emit, lock: AccountLock, context: Contex
   const members: KeptMember[] = [];
   for (const [place, member] of wanted.entries()) {
     const { bot_id: botId, multiplier } = member;
-    const definition = inSet(await botOfSet(trx, userId, portfolioId, member, place), member, place);
+    const definition = inSet(context.venue.calendar, await botOfSet(trx, userId, portfolioId, member, place), member, place);
     const inIt = { definition, set: { id: setId, multiplier, stops: rules.stop !== null } };
     // Keys of the server carry a colon: the call's own key is that of the set.
     const run = await startRun(trx, emit, lock, { ...context, botId, portfolioId, key: `${key}:${place}`, inSet: inIt });

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createBotSet, updateBotSet } from '#contract/operations/bot-sets.ts';
@@ -25,6 +25,7 @@ import { fieldsOf } from './bots.ts';
 interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
+  readonly calendar: Calendar;
 }
 
 async function asNameError<T>(work: Promise<T>): Promise<T> {
@@ -49,28 +50,36 @@ export async function botOfSet(
 }
 
 /** Returns what a bot does in a set. Throws bot-set.bot-too-large. */
-export function inSet(bot: BotRow, { multiplier }: SetMember, place: number): BotDefinition {
+export function inSet(calendar: Calendar, bot: BotRow, { multiplier }: SetMember, place: number): BotDefinition {
   const definition = multiplied(bot.definition, multiplier);
-  if (checkDefinition(nseFo, definition, bot.kind).length > 0) throw errorAtField('bot-set.bot-too-large', `members.${place}.multiplier`);
+  if (checkDefinition(calendar, definition, bot.kind).length > 0)
+    throw errorAtField('bot-set.bot-too-large', `members.${place}.multiplier`);
   return definition;
 }
 
-async function requireSound(trx: Trx, userId: string, portfolioId: string, members: readonly SetMember[], rules: SetRules): Promise<void> {
+async function requireSound(
+  calendar: Calendar,
+  trx: Trx,
+  userId: string,
+  portfolioId: string,
+  members: readonly SetMember[],
+  rules: SetRules,
+): Promise<void> {
   const bots: BotRow[] = [];
   for (const [place, member] of members.entries()) bots.push(await botOfSet(trx, userId, portfolioId, member, place));
-  const problems = checkBotSet(nseFo, { members, rules });
+  const problems = checkBotSet(calendar, { members, rules });
   if (problems.length > 0) throw new AppError('request.invalid', { fields: fieldsOf(problems) });
-  for (const [place, bot] of bots.entries()) if (members[place]) inSet(bot, members[place], place);
+  for (const [place, bot] of bots.entries()) if (members[place]) inSet(calendar, bot, members[place], place);
 }
 
 /** Returns the service of sets of bots. Every call acts on the given user's own sets only. */
-export function createBotSetsService({ eventLog, clock }: Needs) {
+export function createBotSetsService({ eventLog, clock, calendar }: Needs) {
   return {
     createBotSet(userId: string, portfolioId: string, body: BodyOf<typeof createBotSet>): Promise<BotSetRow> {
       const now = clock.now();
       return eventLog.transact(async (trx, emit) => {
         requireTradable(requirePortfolio(await lockPortfolio(trx, userId, portfolioId, 'share')));
-        await requireSound(trx, userId, portfolioId, body.members, body.rules);
+        await requireSound(calendar, trx, userId, portfolioId, body.members, body.rules);
         if ((await countKept(trx, userId, 'bot_sets')) >= QUOTAS.botSets) throw new AppError('bot-set.too-many');
         const row = await asNameError(
           repository.insertBotSet(trx, {
@@ -97,7 +106,7 @@ export function createBotSetsService({ eventLog, clock }: Needs) {
         if (revision !== undefined && revision !== before.revision) throw new AppError('bot-set.changed');
         const { name = before.name, members = before.members, rules = before.rules } = change;
         if (change.members !== undefined || change.rules !== undefined)
-          await requireSound(trx, userId, before.portfolio_id, members, rules);
+          await requireSound(calendar, trx, userId, before.portfolio_id, members, rules);
         const row = await asNameError(
           repository.updateBotSet(trx, id, {
             name,

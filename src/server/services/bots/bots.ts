@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { AppError, type FieldError } from '#contract/errors/app-error.ts';
 import { formMessage, type FormCode } from '#contract/errors/form-messages.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
@@ -29,6 +29,7 @@ interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   /** Underlyings with options or futures at this exchange. */
+  readonly calendar: Calendar;
   readonly underlyings: () => readonly string[];
 }
 
@@ -45,8 +46,8 @@ export function fieldsOf(problems: readonly DefinitionProblem[], prefix = ''): r
 }
 
 /** Throws the problems of a definition, each at its field of the body. */
-export function requireSound(definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
-  const problems = checkDefinition(nseFo, definition, kind);
+export function requireSound(calendar: Calendar, definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
+  const problems = checkDefinition(calendar, definition, kind);
   if (problems.length > 0) throw new AppError('request.invalid', { fields: fieldsOf(problems, 'definition.') });
   if (!underlyings.includes(definition.underlying)) throw errorAtField('bot.underlying-unknown', 'definition.underlying');
 }
@@ -69,7 +70,7 @@ export async function removeBotsOf(trx: Trx, emit: Emit, portfolioIds: readonly 
 }
 
 /** Returns the service of trading bots and daily bots. Every call acts only on bots of the given user. */
-export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
+export function createBotsService({ db, eventLog, clock, calendar, underlyings }: Needs) {
   return {
     listBaseStrategies: () => BASE_STRATEGIES,
 
@@ -85,7 +86,7 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
         if (body.portfolio_id !== portfolioId) throw enumError('portfolio_id', [portfolioId]);
         if (body.base_strategy !== null && !BASE_STRATEGIES.some(({ code }) => code === body.base_strategy))
           throw errorAtField('bot.base-unknown', 'base_strategy');
-        requireSound(body.definition, kind, underlyings());
+        requireSound(calendar, body.definition, kind, underlyings());
         if ((await countKept(trx, userId, 'bots')) >= QUOTAS.bots) throw new AppError('bot.too-many');
         const row = await asNameError(
           repository.insertBot(trx, {
@@ -112,7 +113,7 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
       return eventLog.transact(async (trx, emit) => {
         const before = requireBot(await repository.lockBot(trx, userId, id, kind));
         if (body.revision !== undefined && body.revision !== before.revision) throw new AppError('bot.changed');
-        if (body.definition !== undefined) requireSound(body.definition, kind, underlyings());
+        if (body.definition !== undefined) requireSound(calendar, body.definition, kind, underlyings());
         if (body.name === undefined && body.definition === undefined) return before;
         const row = await asNameError(
           repository.updateBot(trx, id, {

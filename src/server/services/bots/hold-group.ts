@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { holdGroup } from '#contract/operations/bot-runs.ts';
@@ -52,17 +51,21 @@ interface HeldLeg {
 }
 
 /** Throws for missing or contradictory rules, and for an exit time already past in this session. */
-export function requireRules({ overall, end }: Rules, definition: BotDefinition, venue: Pick<Market, 'now' | 'sessionOpen'>): void {
+export function requireRules(
+  { overall, end }: Rules,
+  definition: BotDefinition,
+  venue: Pick<Market, 'calendar' | 'now' | 'sessionOpen'>,
+): void {
   const { stop, target, lock } = overall;
   if (stop === null && target === null && lock === null && end.kind === 'open')
     throw errorAtField('bot.group-without-rule', 'overall.stop');
-  const asked = checkDefinition(nseFo, definition, 'trading').filter(
+  const asked = checkDefinition(venue.calendar, definition, 'trading').filter(
     ({ path }) => path.startsWith('overall.') || path.startsWith('schedule.end.'),
   );
   if (asked.length > 0)
     throw new AppError('request.invalid', { fields: fieldsOf(asked.map((one) => ({ ...one, path: one.path.replace('schedule.', '') }))) });
   const minute = end.kind === 'time' ? minuteOf(end.at) : null;
-  if (minute !== null && venue.sessionOpen() && nseFo.msOfDay(venue.now()) >= minute * MINUTE_MS)
+  if (minute !== null && venue.sessionOpen() && venue.calendar.msOfDay(venue.now()) >= minute * MINUTE_MS)
     throw errorAtField('bot.exit-time-passed', 'end.at');
 }
 
@@ -144,7 +147,7 @@ export async function startHolding(trx: Trx, emit: Emit, lock: AccountLock, cont
   requireRules(body, definition, venue);
   const taken = legs.map(({ contract, lots, price: paid }) => ({ contract, lots, price: paid }));
   const input = { type: 'take-over', at: exchangeAt, date: venue.tradingDate(), spot: quoted.lastPrice, legs: taken } as const;
-  const begun = step(nseFo, newBotState(definition), input);
+  const begun = step(venue.calendar, newBotState(definition), input);
   const state: KeptRun = {
     bot: begun.state,
     kind: 'trading',

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { runFills, type RunTrade } from '#domain/backtest/drift/run-fills.ts';
 import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
@@ -29,11 +29,11 @@ function keyOf(instrument: Instrument): string | null {
 }
 
 /** Returns the trades and decisions of a run between two trading dates, both included; null when the orders' intents were not recorded. */
-export async function recordedRun(db: Db, row: InstructionRow, from: string, to: string): Promise<RecordedRun | null> {
+export async function recordedRun(calendar: Calendar, db: Db, row: InstructionRow, from: string, to: string): Promise<RecordedRun | null> {
   const { bot, segment } = runOf(row);
   const { underlying } = bot.definition;
-  const { opensAt } = nseFo.sessionOn(from);
-  const until = nseFo.sessionOn(to).closesAt;
+  const { opensAt } = calendar.sessionOn(from);
+  const until = calendar.sessionOn(to).closesAt;
   const entries = await listRunHistorySince(db, row.id, new Date(opensAt - STORY_MS));
   const sent = new Map<string, SystemOrder>();
   const journal: JournalLine[] = [];
@@ -55,7 +55,7 @@ export async function recordedRun(db: Db, row: InstructionRow, from: string, to:
   const sizes = new Map([...sent.values()].map(({ instrument }) => [keyOf(instrument), instrument.lotSize]));
   const lotSize = (key: string) => sizes.get(key) ?? runOf(row).instruments[key]?.lotSize ?? 1;
   const termsOf = (key: string) => ({ kind: readContractKey(key)?.kind ?? 'future', lotSize: lotSize(key) }) as const;
-  const dayOf = (at: ExchangeTime) => ({ session: nseFo.sessionOn(nseFo.dateAt(at)), segment, underlying });
+  const dayOf = (at: ExchangeTime) => ({ session: calendar.sessionOn(calendar.dateAt(at)), segment, underlying });
   const fills = runFills(
     trades,
     journal.filter(({ at }) => at >= opensAt),

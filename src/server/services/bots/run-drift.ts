@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getRunDrift } from '#contract/operations/bot-runs.ts';
@@ -38,21 +38,27 @@ const MOST_PLAYED = 12;
 const LONGEST_MS = 10_000;
 
 /** Returns the trading dates from one date to another, both included. */
-function tradingDates(from: string, to: string): readonly string[] {
+function tradingDates(calendar: Calendar, from: string, to: string): readonly string[] {
   const dates = [from];
   for (let date = from; date < to;) {
-    date = nseFo.nextTradingDay(date);
+    date = calendar.nextTradingDay(date);
     if (date <= to) dates.push(date);
   }
   return dates;
 }
 
 /** Returns the notes that apply to a whole comparison. */
-async function notesOf(db: Db, userId: string, row: InstructionRow, from: string, held: boolean): Promise<readonly DriftNote[]> {
+async function notesOf(
+  { db, venue: { calendar } }: Needs,
+  userId: string,
+  row: InstructionRow,
+  from: string,
+  held: boolean,
+): Promise<readonly DriftNote[]> {
   const { bot, botRevision } = runOf(row);
   const now = row.bot_id === null ? undefined : await findBot(db, userId, row.bot_id);
   const window = (minuteOf(bot.definition.schedule.from) ?? 0) * MINUTE_MS;
-  const late = nseFo.dateAt(startOf(row)) === from && nseFo.msOfDay(startOf(row)) > window;
+  const late = calendar.dateAt(startOf(row)) === from && calendar.msOfDay(startOf(row)) > window;
   return [
     ...(late ? (['late-start'] as const) : []),
     ...(now !== undefined && now.revision !== botRevision ? (['bot-changed'] as const) : []),
@@ -62,14 +68,15 @@ async function notesOf(db: Db, userId: string, row: InstructionRow, from: string
 
 /** Returns the service that compares a run with a backtest of its days, one comparison at a time, in slices between which other work goes on. */
 export function createRunDrift({ db, venue }: Needs) {
+  const { calendar } = venue;
   const inTurn = createTurns();
 
   /** Returns the stored days of a run, newest first. */
   async function datesOf(row: InstructionRow): Promise<readonly string[]> {
     const { underlying } = runOf(row).bot.definition;
     const stored = await listPathDates(db, underlying, MOST_SESSIONS);
-    const last = row.live ? null : nseFo.dateAt(startOf({ created_at: row.updated_at }));
-    return stored.filter((date) => nseFo.sessionOn(date).closesAt > startOf(row) && (last === null || date <= last));
+    const last = row.live ? null : calendar.dateAt(startOf({ created_at: row.updated_at }));
+    return stored.filter((date) => calendar.sessionOn(date).closesAt > startOf(row) && (last === null || date <= last));
   }
 
   /** Returns the minutes of the days as stored; null when a day is not stored. */
@@ -79,7 +86,7 @@ export function createRunDrift({ db, venue }: Needs) {
     const spot = spotOf(instruments, definition.underlying);
     const [first] = dates;
     if (spot === null || first === undefined) return null;
-    const earlier = await earlierMinutes(db, spot.id, definition, first);
+    const earlier = await earlierMinutes(calendar, db, spot.id, definition, first);
     const tapes: DayTape[] = [];
     for (const date of dates) {
       const tape = await storedDay({ db, past: venue.past, instruments }, spot, date);
@@ -92,21 +99,21 @@ export function createRunDrift({ db, venue }: Needs) {
   async function compare(userId: string, row: InstructionRow, date: string, dates: readonly string[]): Promise<Answer> {
     const { definition } = runOf(row).bot;
     const none = (status: Parameters<typeof presentNoDrift>[1]) => presentNoDrift(row.id, status, dates);
-    const begun = nseFo.dateAt(startOf(row));
+    const begun = calendar.dateAt(startOf(row));
     // A bot that is flat every evening is compared day by day; a bot that carries positions, from its last flat morning.
     const carried = definition.schedule.end.kind !== 'time';
-    const days = tradingDates(carried && begun < date ? begun : date, date);
+    const days = tradingDates(calendar, carried && begun < date ? begun : date, date);
     const reach = days.slice(-MOST_PLAYED);
     const first = reach[0] ?? date;
-    const recorded = await recordedRun(db, row, first, date);
+    const recorded = await recordedRun(calendar, db, row, first, date);
     if (recorded === null) return none('not-recorded');
-    const from = lastFlatMorning(recorded.fills, reach, nseFo.dateAt);
+    const from = lastFlatMorning(recorded.fills, reach, calendar.dateAt);
     // The holdings on the first replayed morning are known only when the run had not begun earlier.
     if (from === undefined || (from === first && reach.length < days.length)) return none('too-long');
-    const tapes = await tapesOf(row, tradingDates(from, date));
+    const tapes = await tapesOf(row, tradingDates(calendar, from, date));
     if (tapes === null) return none('no-history');
-    const prices = replayPrices(nseFo, tapes);
-    const traded = recorded.fills.filter(({ at }) => nseFo.dateAt(at) >= from);
+    const prices = replayPrices(calendar, tapes);
+    const traded = recorded.fills.filter(({ at }) => calendar.dateAt(at) >= from);
     const held = stillHeld(traded, prices.end, prices.lastOf);
     const signal = AbortSignal.timeout(LONGEST_MS);
     const replayed = await gentleWork(signal)
@@ -116,7 +123,10 @@ export function createRunDrift({ db, venue }: Needs) {
       });
     const story = { startedAt: startOf(row), journal: recorded.journal };
     const drift = driftOf([...traded, ...held], replayed, story, prices.tradedAt);
-    return presentDrift({ runId: row.id, dates, date, from, notes: await notesOf(db, userId, row, from, held.length > 0) }, drift);
+    return presentDrift(
+      { runId: row.id, dates, date, from, notes: await notesOf({ db, venue }, userId, row, from, held.length > 0) },
+      drift,
+    );
   }
 
   return {

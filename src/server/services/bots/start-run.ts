@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { QUOTAS } from '#contract/quotas.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
@@ -59,14 +58,15 @@ function recordedMinutes({ venue, sessionMinutes }: Context, spotId: string, def
 /** Returns a newly started bot, with past minutes for its indicators (also of the session under way), and the journal lines written so far. */
 async function begun(trx: Trx, context: Context, spotId: string, definition: BotDefinition) {
   const { venue, exchangeAt: at } = context;
-  const date = nseFo.tradingDayOnOrAfter(venue.tradingDate());
-  const { opensAt, closesAt } = nseFo.sessionOn(date);
-  const earlier = await earlierMinutes(trx, spotId, definition, at < closesAt ? date : nseFo.nextTradingDay(date));
-  const started = step(nseFo, newBotState(definition), { type: 'command', at, command: 'start', earlier });
+  const { calendar } = venue;
+  const date = calendar.tradingDayOnOrAfter(venue.tradingDate());
+  const { opensAt, closesAt } = calendar.sessionOn(date);
+  const earlier = await earlierMinutes(calendar, trx, spotId, definition, at < closesAt ? date : calendar.nextTradingDay(date));
+  const started = step(calendar, newBotState(definition), { type: 'command', at, command: 'start', earlier });
   if (at < opensAt || at >= closesAt) return { state: started.state, untold: started.journal };
   const nearestExpiry = venue.reading().expiries(definition.underlying)[0]?.expiry ?? null;
-  const day = step(nseFo, started.state, { type: 'session', at, date, nearestExpiry });
-  const recorded = step(nseFo, day.state, { type: 'recorded', at, minutes: recordedMinutes(context, spotId, definition) });
+  const day = step(calendar, started.state, { type: 'session', at, date, nearestExpiry });
+  const recorded = step(calendar, day.state, { type: 'recorded', at, minutes: recordedMinutes(context, spotId, definition) });
   return { state: recorded.state, untold: [...started.journal, ...day.journal, ...recorded.journal] };
 }
 

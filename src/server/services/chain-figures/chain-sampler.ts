@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Db } from '#server/db/database.ts';
@@ -19,7 +18,7 @@ const LEAST_PAUSE_MS = 2_000;
 export interface SamplerNeeds {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly venue: Pick<Market, 'onTick' | 'now' | 'tradingDate'>;
+  readonly venue: Pick<Market, 'calendar' | 'onTick' | 'now' | 'tradingDate'>;
   readonly market: Pick<MarketService, 'chainNow' | 'listUnderlyings'>;
 }
 
@@ -48,7 +47,7 @@ export function createChainSampler({ db, log, venue, market }: SamplerNeeds) {
     const date = venue.tradingDate();
     await writeHistory(db, async (trx) => {
       await insertChainSamples(trx, rows);
-      if (cleanedFor !== date) await deleteChainSamples(trx, nseFo.previousTradingDay(date));
+      if (cleanedFor !== date) await deleteChainSamples(trx, venue.calendar.previousTradingDay(date));
     });
     cleanedFor = date;
   }

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOpenInterest } from '#contract/operations/chain-figures.ts';
@@ -47,10 +46,10 @@ export function createOpenInterest(db: Db, days: ReturnType<typeof createChainDa
     const now = market.chainNow(underlying, expiry);
     if (now === null) throw new AppError('market.no-chain');
     const { view } = market;
-    const today = nseFo.dateAt(now.spot.at);
+    const today = view.calendar.dateAt(now.spot.at);
     const [stored, [before], closed] = await Promise.all([
       listChainSamples(db, underlying, now.expiry.expiry, today),
-      listChainDays(db, underlying, now.expiry.expiry, FIRST_DATE, nseFo.previousTradingDay(today), 1),
+      listChainDays(db, underlying, now.expiry.expiry, FIRST_DATE, view.calendar.previousTradingDay(today), 1),
       days(underlying, today),
     ]);
     const samples = stored.map(sampleOf).filter(({ at }) => at < now.spot.at);

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getVolatility } from '#contract/operations/chain-figures.ts';
@@ -29,10 +29,10 @@ function standingOf(earlier: readonly number[], current: number | null) {
 export function createVolatility(db: Db, days: ReturnType<typeof createChainDays>) {
   const closes = keptAnswers<readonly { date: string; close: number }[]>();
 
-  async function readCloses(id: string, today: string) {
+  async function readCloses(calendar: Calendar, id: string, today: string) {
     const rows = await listCandleDays(db, id, addDays(today, -370), LONGEST_DATE, MOST_SESSIONS);
     return rows.toReversed().flatMap((row) => {
-      const last = decodeCandles(row.minutes, nseFo.sessionOn(row.trading_date).opensAt).at(-1);
+      const last = decodeCandles(row.minutes, calendar.sessionOn(row.trading_date).opensAt).at(-1);
       return last === undefined || row.trading_date >= today ? [] : [{ date: row.trading_date, close: priceToDecimal(last.close) }];
     });
   }
@@ -41,7 +41,7 @@ export function createVolatility(db: Db, days: ReturnType<typeof createChainDays
     const id = market.view.indices().find(({ volatilityOf }) => volatilityOf === underlying)?.id;
     const quote = id === undefined ? null : market.view.quote(id);
     if (id === undefined || quote === null) return null;
-    const past = await closes(id, `${today} ${version}`, () => readCloses(id, today));
+    const past = await closes(id, `${today} ${version}`, () => readCloses(market.view.calendar, id, today));
     const ltp = priceToDecimal(quote.lastPrice);
     const standing = standingOf(
       past.map(({ close }) => close),
@@ -59,7 +59,7 @@ export function createVolatility(db: Db, days: ReturnType<typeof createChainDays
     const chains = view.expiries(underlying).flatMap(({ expiry }) => market.chainNow(underlying, expiry) ?? []);
     const first = chains[0];
     if (first === undefined) throw new AppError('market.no-chain');
-    const today = nseFo.dateAt(first.spot.at);
+    const today = view.calendar.dateAt(first.spot.at);
     const past = (await days(underlying, today)).volatilities.filter(({ date }) => date < today);
     const points = chains.flatMap(({ chain }) =>
       chain.atmVolatility === null ? [] : [{ years: chain.years, volatility: chain.atmVolatility }],

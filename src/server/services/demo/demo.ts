@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { WallTime } from '#domain/units/time.ts';
@@ -69,7 +68,8 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
       log.info({ traders: ready, sessions: SESSIONS }, 'the traders of the demo live through their first sessions');
       const startedAt = performance.now();
       await hurry(true);
-      const until = (minutes: number) => passTime(() => venue.now() >= nseFo.sessionOn(venue.tradingDate()).opensAt + minutes * MINUTE_MS);
+      const until = (minutes: number) =>
+        passTime(() => venue.now() >= venue.calendar.sessionOn(venue.tradingDate()).opensAt + minutes * MINUTE_MS);
       await until(5);
       const traders = await Promise.all(Array.from({ length: ready }, () => beginTrader(needs)));
       for (let session = 0; session < SESSIONS; session += 1) {

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/return-bases.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -11,15 +10,15 @@ type BaseCloses = Readonly<Record<ReturnSpan, number | null>>;
 export const NO_CLOSES: BaseCloses = { week: null, month: null, quarter: null, 'year-to-date': null };
 
 /** Returns what gives the closes from which returns count. They are read once for each trading date and each step of the history's writing. */
-export function createBaseCloses({ db, recorder, builder }: Pick<CandleNeeds, 'db' | 'recorder' | 'builder'>) {
+export function createBaseCloses({ db, market, recorder, builder }: Pick<CandleNeeds, 'db' | 'market' | 'recorder' | 'builder'>) {
   const known = keptAnswers<ReadonlyMap<string, BaseCloses>>();
 
   async function read(date: string): Promise<ReadonlyMap<string, BaseCloses>> {
-    const bases = returnBases(nseFo, date);
+    const bases = returnBases(market.calendar, date);
     const rows = await listClosingDays(db, [...new Set(Object.values(bases))]);
     const found = new Map<string, BaseCloses>();
     for (const row of rows) {
-      const close = decodeCandles(row.minutes, nseFo.sessionOn(row.trading_date).opensAt).at(-1)?.close;
+      const close = decodeCandles(row.minutes, market.calendar.sessionOn(row.trading_date).opensAt).at(-1)?.close;
       if (close === undefined) continue;
       const spans = RETURN_SPANS.filter((span) => bases[span] === row.trading_date);
       const own = Object.fromEntries(spans.map((span) => [span, priceToDecimal(close)]));

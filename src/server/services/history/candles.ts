@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { InferOutput } from 'valibot';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
@@ -35,7 +34,7 @@ export interface CandleNeeds {
 async function sessionsOf(needs: CandleNeeds, id: string, from: string, to: string, most: number): Promise<readonly SessionCandles[]> {
   const { db, market, recorder } = needs;
   const { date: today } = recorder.course();
-  const before = to < today ? to : nseFo.previousTradingDay(today);
+  const before = to < today ? to : market.calendar.previousTradingDay(today);
   const terms = await optionTerms(needs, id);
   if (terms !== null) {
     recorder.follow([id]);
@@ -45,11 +44,11 @@ async function sessionsOf(needs: CandleNeeds, id: string, from: string, to: stri
   if (market.instrument(id) === null && !(await hasCandleDays(db, id))) throw new AppError('instrument.not-found');
   const rows = await listCandleDays(db, id, from, before, most);
   const stored = rows.map((row): SessionCandles => {
-    const session = nseFo.sessionOn(row.trading_date);
+    const session = market.calendar.sessionOn(row.trading_date);
     return { session, minutes: decodeCandles(row.minutes, session.opensAt), computedUntil: null };
   });
   if (to < today) return stored;
-  return [{ session: nseFo.sessionOn(today), minutes: recorder.course().candlesOf(id), computedUntil: null }, ...stored];
+  return [{ session: market.calendar.sessionOn(today), minutes: recorder.course().candlesOf(id), computedUntil: null }, ...stored];
 }
 
 /** Returns the service that reads candles and closing chains. */
@@ -70,16 +69,16 @@ export function createCandlesService(needs: CandleNeeds) {
       const now = market.now();
       const to = Math.min(query.to ?? Infinity, now + 1);
       if (from >= (query.to ?? Infinity)) throw new AppError('market.range-invalid');
-      const toDate = nseFo.dateAt(exchangeTime(Math.max(0, to - 1)));
-      const most = Math.ceil(limit / candlesInSession(interval, nseFo.sessionOn(recorder.course().date))) + 2;
-      const found = await sessionsOf(needs, id, nseFo.dateAt(exchangeTime(from)), toDate, most);
+      const toDate = market.calendar.dateAt(exchangeTime(Math.max(0, to - 1)));
+      const most = Math.ceil(limit / candlesInSession(interval, market.calendar.sessionOn(recorder.course().date))) + 2;
+      const found = await sessionsOf(needs, id, market.calendar.dateAt(exchangeTime(from)), toDate, most);
       const longer = found.toReversed().flatMap(({ session, minutes }) => aggregateCandles(minutes, interval, session));
       const inRange = longer.filter(({ at }) => at >= from && at < to);
       const candles = inRange.slice(-limit);
       const [first, last] = [candles[0], candles.at(-1)];
       // One session more than needed was asked for: when it is there, or something was cut off, there is an older page.
       const more = first !== undefined && (candles.length < inRange.length || found.length > most);
-      const { session } = found[0] ?? { session: nseFo.sessionOn(recorder.course().date) };
+      const { session } = found[0] ?? { session: market.calendar.sessionOn(recorder.course().date) };
       const computed = found.flatMap(({ computedUntil }) => computedUntil ?? []);
       const length = intervalLength(interval, session);
       return {

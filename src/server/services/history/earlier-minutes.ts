@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { daysNeeded } from '#domain/bots/engine/signals.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -11,6 +11,7 @@ import { findCandleDays } from '#server/repositories/history.ts';
  * stored: an average over a hole would be that of another market.
  */
 export async function earlierMinutes(
+  calendar: Calendar,
   db: Db,
   spotId: string,
   { signals }: Pick<BotDefinition, 'signals'>,
@@ -18,8 +19,8 @@ export async function earlierMinutes(
 ): Promise<readonly Candle[]> {
   if (!signals) return [];
   const dates: string[] = [];
-  for (let date = before; dates.length < daysNeeded(nseFo, signals);) {
-    date = nseFo.previousTradingDay(date);
+  for (let date = before; dates.length < daysNeeded(calendar, signals);) {
+    date = calendar.previousTradingDay(date);
     dates.push(date);
   }
   const rows = await findCandleDays(db, spotId, dates);
@@ -27,7 +28,7 @@ export async function earlierMinutes(
   for (const date of dates) {
     const row = rows.find((each) => each.trading_date === date);
     if (row === undefined) break;
-    days.unshift(decodeCandles(row.minutes, nseFo.sessionOn(date).opensAt));
+    days.unshift(decodeCandles(row.minutes, calendar.sessionOn(date).opensAt));
   }
   return days.flat();
 }

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketPast } from '#server/market/market-past.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
@@ -46,7 +45,7 @@ export async function resumeSession({ db, past }: Needs, first: MarketReading): 
   const rows = await listCandleMinutes(db);
   const earlier = new Map<string, SessionCourse>();
   for (const { trading_date: date, minute, candles } of rows) {
-    const of = date === course.date ? course : (earlier.get(date) ?? new SessionCourse(date, nseFo.sessionOn(date).opensAt));
+    const of = date === course.date ? course : (earlier.get(date) ?? new SessionCourse(date, past.calendar.sessionOn(date).opensAt));
     if (of !== course) earlier.set(date, of);
     of.restore(minute, JSON.parse(candles) as StoredMinute);
   }

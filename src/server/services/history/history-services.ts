@@ -43,7 +43,7 @@ export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
         /** The candles of the session under way. */
         course: recorder.course,
         /** Reads the base closes of returns. */
-        baseCloses: createBaseCloses({ db, recorder, builder }),
+        baseCloses: createBaseCloses({ db, market: venue, recorder, builder }),
         /** The session under way of an instrument as a short list of prices. */
         sparkOf: createSessionSparks({ db, market: venue, past, recorder }),
         /** The trading date under way. */

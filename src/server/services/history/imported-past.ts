@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from '#server/services/own-history/file-calendar.ts';
 import { constantMaturity, type TermPoint } from '#domain/indicators/constant-maturity.ts';
 import { importedFigures, type ImportedFigures } from '#domain/indicators/imported-chain-figures.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
@@ -29,7 +29,7 @@ export async function importedPast(
   const terms = new Map<string, TermPoint[]>();
   const work = gentleWork(new AbortController().signal);
   for (const chain of chains) {
-    const figures = importedFigures(nseFo, chain);
+    const figures = importedFigures(fileCalendar, chain);
     if (chain.expiry === expiry) days.push({ date: chain.date, at: chain.at, figures });
     const { years, atmVolatility: volatility } = figures;
     if (volatility !== null) terms.set(chain.date, [...(terms.get(chain.date) ?? []), { years, volatility }]);

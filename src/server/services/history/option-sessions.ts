@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { OptionType } from '#domain/instruments/instrument.ts';
 import { parseSymbol } from '#domain/instruments/symbol.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -58,7 +57,7 @@ export function optionToday({ market, past, recorder }: OptionNeeds, terms: Opti
   const spot = spotOf(market.instruments(), terms.underlying);
   if (instrument?.kind !== 'option' || quote === null || spot === null) return null;
   const course = recorder.course();
-  const session = nseFo.sessionOn(course.date);
+  const session = past.calendar.sessionOn(course.date);
   const path = course.pathOf(terms.underlying);
   const computed = past.optionCandles(
     {
@@ -102,7 +101,7 @@ export async function optionSessions(
   };
   return chains.slice(0, most).flatMap((chain): SessionCandles[] => {
     const { date } = chain;
-    const session = nseFo.sessionOn(date);
+    const session = past.calendar.sessionOn(date);
     const leg = legOn(date);
     const path = paths.find((row) => row.trading_date === date);
     const spot = spots.find((row) => row.trading_date === date);
@@ -116,7 +115,7 @@ export async function optionSessions(
         isCall: terms.optionType === 'call',
         lotSize: chain.lotSize,
         volume: leg.volume,
-        morning: legOn(nseFo.previousTradingDay(date))?.openInterest ?? leg.openInterest,
+        morning: legOn(past.calendar.previousTradingDay(date))?.openInterest ?? leg.openInterest,
         closing: leg.openInterest,
       },
       { session, path: decodePath(path.path), candles: decodeCandles(spot.minutes, session.opensAt) },

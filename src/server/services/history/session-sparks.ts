@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { sparkPoints } from '#domain/market/spark-points.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -14,7 +13,7 @@ export function createSessionSparks(needs: OptionNeeds) {
     const course = recorder.course();
     const minutes = instrument.kind === 'option' ? (optionToday(needs, instrument)?.minutes ?? []) : course.candlesOf(instrumentId);
     const known = minutes.filter(({ at }) => at <= until);
-    return sparkPoints(known, nseFo.sessionOn(course.date)).map(priceToDecimal);
+    return sparkPoints(known, market.calendar.sessionOn(course.date)).map(priceToDecimal);
   };
 }
 

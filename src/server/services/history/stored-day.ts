@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import type { Instrument, SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Db } from '#server/db/database.ts';
@@ -71,5 +70,5 @@ export async function readStoredDay(db: Db, listing: StoredListing | null, date:
 /** Returns a stored session for a backtest; null when it is not stored. */
 export async function storedDay({ db, past, instruments }: Needs, spot: SpotInstrument, date: string): Promise<DayTape | null> {
   const day = await readStoredDay(db, listingOf(instruments, spot.underlying), date);
-  return day === null ? null : tapeOfDay(nseFo, day, past.optionCandles);
+  return day === null ? null : tapeOfDay(past.calendar, day, past.optionCandles);
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { CallAction, OverallRules, PlannedEnd } from '#domain/bots/definition.ts';
 import type { JournalLine, SetReason } from '#domain/bots/engine/io.ts';
 import type { LookedPosition } from '#domain/positions/square-off-job.ts';
@@ -116,7 +117,8 @@ export interface Stepped {
 
 /** The logic of one kind of instruction. Pure. */
 export interface Behaviour {
-  step(row: InstructionRow, input: KeptInput): Stepped;
+  /** `calendar` is that of the market where the instruction waits. */
+  step(row: InstructionRow, input: KeptInput, calendar: Calendar): Stepped;
   /** Instruments whose prices the instruction watches now. */
   watches(row: InstructionRow): readonly string[];
   /** Positions watched as a whole; [] for instructions that follow single fills. */

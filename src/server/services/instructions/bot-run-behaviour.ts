@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { SignalState } from '#domain/bots/engine/state.ts';
 import type { RunStatus } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
@@ -88,8 +89,8 @@ function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: Run
   return ended ? null : reason;
 }
 
-function step(row: InstructionRow, input: KeptInput): Stepped {
-  const run = new RunStep(row, runOf(row));
+function step(row: InstructionRow, input: KeptInput, calendar: Calendar): Stepped {
+  const run = new RunStep(calendar, row, runOf(row));
   give(run, input);
   const status = statusOf(run.after);
   return { state: run.after, effects: run.effects, status, active: status !== 'ended', reason: reasonOf(row, input, run) };

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { RunStatus } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { stepSet } from '#domain/bots/sets/step-set.ts';
@@ -20,11 +20,15 @@ function statusOf({ members, paused, stopping }: KeptSet): RunStatus {
   return paused || alive.every((member) => member.paused === true) ? 'paused' : 'running';
 }
 
-function judged(before: KeptSet, { at, date, members }: Extract<KeptInput, { type: 'members' }>): [KeptSet, KeptEffect[]] {
+function judged(
+  calendar: Calendar,
+  before: KeptSet,
+  { at, date, members }: Extract<KeptInput, { type: 'members' }>,
+): [KeptSet, KeptEffect[]] {
   const state = { ...before, members };
   if (date === null || before.stopping) return [state, []];
   const result = money(members.reduce((sum, { day }) => sum + (day?.date === date ? day.amount : 0), 0));
-  const { state: set, journal, leaves } = stepSet(nseFo, before.set, { at, date, result });
+  const { state: set, journal, leaves } = stepSet(calendar, before.set, { at, date, result });
   const lines = journal.map((line) => ({ type: 'journal' as const, line }));
   return [
     { ...state, set, lastLine: journal.at(-1) ?? before.lastLine },
@@ -43,11 +47,11 @@ function obeyed(before: KeptSet, { at, command }: Extract<KeptInput, { type: 'ru
   return [{ ...after, lastLine: line }, [{ type: 'journal', line }]];
 }
 
-function step(row: InstructionRow, input: KeptInput): Stepped {
+function step(row: InstructionRow, input: KeptInput, calendar: Calendar): Stepped {
   const before = setOf(row);
   const [state, effects] =
     input.type === 'members'
-      ? judged(before, input)
+      ? judged(calendar, before, input)
       : input.type === 'run'
         ? obeyed(before, input)
         : ([before, []] as [KeptSet, KeptEffect[]]);

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { outBy } from '#domain/bots/out-by.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
@@ -59,7 +58,7 @@ function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (r
     const { underlying } = bot.definition;
     const nearestExpiry = market.expiries(underlying)[0]?.expiry ?? null;
     const view = isSilent(row.broker_account_id) ? null : viewOf(spotId, underlying);
-    const cutOff = squaredOff === date ? null : outBy(nseFo, bot.definition, { date, closesAt: market.closesAt });
+    const cutOff = squaredOff === date ? null : outBy(market.calendar, bot.definition, { date, closesAt: market.closesAt });
     const soon = cutOff !== null && at >= cutOff - BEFORE_CUT_OFF_MS;
     return [
       ...settled,

@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -20,6 +21,7 @@ interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  readonly calendar: Calendar;
   readonly now: () => ExchangeTime;
   readonly registry: InstructionRegistry;
 }
@@ -99,7 +101,7 @@ function createKeeping({ now, registry }: Pick<Needs, 'now' | 'registry'>, marks
 
 /** Returns the decision step: it stores what instructions decide before any order is sent. A failing instruction stops no other. Call inside the queue. */
 export function createDecisions(needs: Needs) {
-  const { db, eventLog, registry } = needs;
+  const { db, eventLog, calendar, registry } = needs;
   const marks = createFaultMarks(needs);
   const save = createSaving(needs);
   const keep = createKeeping(needs, marks);
@@ -108,9 +110,9 @@ export function createDecisions(needs: Needs) {
 
   async function advanceSome(some: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> {
     const { drafts, known } = await eventLog.transact(async (trx, emit) => {
-      const drafts = some.map(draftOfKept);
+      const drafts = some.map((kept) => draftOfKept(calendar, kept));
       const known = await applyUpdates(trx, drafts, refusalsOf, at);
-      await applyLeft(trx, drafts, at);
+      await applyLeft(calendar, trx, drafts, at);
       for (const [index, kept] of some.entries()) give(drafts[index] as Draft, kept, inputs);
       const runs = registry.all().flatMap(({ row }) => (row.kind === 'bot-run' ? [row] : []));
       await applyHoldings(trx, drafts, at, runs);
@@ -121,14 +123,14 @@ export function createDecisions(needs: Needs) {
   }
 
   async function watchSome(some: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> {
-    const drafts = some.map(draftOfKept);
+    const drafts = some.map((kept) => draftOfKept(calendar, kept));
     for (const [index, kept] of some.entries()) give(drafts[index] as Draft, kept, inputs);
     if (drafts.some(({ dirty }) => dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
     return (await keep(drafts, null, at)).flatMap(({ draft, kept }) => (draft.dirty ? [kept] : []));
   }
 
   async function lookAtSome(sets: readonly Kept[], at: ExchangeTime, date: string | null): Promise<Kept[]> {
-    const drafts = await lookAtSets(db, registry, at, date, sets);
+    const drafts = await lookAtSets({ db, calendar, registry }, at, date, sets);
     if (drafts.some(({ dirty }) => dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
     return (await keep(drafts, null, at)).flatMap(({ draft, kept }) => (draft.dirty ? [kept] : []));
   }

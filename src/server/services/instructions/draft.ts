@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
@@ -7,6 +8,8 @@ import { IN_ERROR } from './faults.ts';
 
 /** An instruction between two stored states. */
 export interface Draft {
+  /** Of the market where the instruction waits. */
+  readonly calendar: Calendar;
   /** The stored state. */
   readonly before: InstructionRow;
   row: InstructionRow;
@@ -20,13 +23,16 @@ export interface Draft {
   owed: readonly KeptInput[];
 }
 
-export function draftOf(row: InstructionRow): Draft {
-  return { before: row, row, dirty: false, history: [], attention: [], fault: null, owed: [] };
+export function draftOf(calendar: Calendar, row: InstructionRow): Draft {
+  return { calendar, before: row, row, dirty: false, history: [], attention: [], fault: null, owed: [] };
 }
 
 /** Returns the draft of a live instruction; an unreadable one starts with a fault. */
-export function draftOfKept({ row, unreadable }: { readonly row: InstructionRow; readonly unreadable: unknown }): Draft {
-  return { ...draftOf(row), fault: unreadable };
+export function draftOfKept(
+  calendar: Calendar,
+  { row, unreadable }: { readonly row: InstructionRow; readonly unreadable: unknown },
+): Draft {
+  return { ...draftOf(calendar, row), fault: unreadable };
 }
 
 /** Runs work on a draft. On a failure this draft alone is reset and left out. A refused command is thrown to its caller. */
@@ -78,7 +84,7 @@ function decide(draft: Draft, input: KeptInput): void {
   // Handling an input again clears an earlier internal error.
   const before = stored.reason_code === IN_ERROR ? { ...stored, reason_code: null } : stored;
   const behaviour = BEHAVIOURS[before.kind];
-  const { state, status, active, reason: why, ...stepped } = behaviour.step(before, input);
+  const { state, status, active, reason: why, ...stepped } = behaviour.step(before, input, draft.calendar);
   const effects = input.type === 'stuck' ? [{ type: 'attention' as const, reason: input.code }, ...stepped.effects] : stepped.effects;
   const orders = ordersAfter(before.orders, input, effects, before.kind === 'gtt');
   const others = effects.flatMap((effect) => (effect.type === 'cancel-other' && !before.cancels.includes(effect.id) ? [effect.id] : []));

@@ -35,7 +35,7 @@ function createQueueOfInstructions(needs: Needs) {
   const { db, venue, systemOrders, onTime } = needs;
   const registry = createInstructionRegistry();
   const queue = createCertainQueue(() => takeUpLive(db, registry));
-  const decisions = createDecisions({ ...needs, now: venue.now, registry });
+  const decisions = createDecisions({ ...needs, calendar: venue.calendar, now: venue.now, registry });
   const driver = createDriver({
     log: needs.log,
     systemOrders,

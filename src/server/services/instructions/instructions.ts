@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/instructions.ts';
@@ -62,7 +61,7 @@ export function createInstructionsService(needs: Needs) {
     async getInstructions(userId: string, accountNumber: string): Promise<AnswerOf<typeof operations.getInstructions>> {
       const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
-      const rows = await listInstructionsOf(db, account.id, new Date(nseFo.instantAt(venue.tradingDate(), 0)));
+      const rows = await listInstructionsOf(db, account.id, new Date(venue.calendar.instantAt(venue.tradingDate(), 0)));
       return { instructions: rows.filter(isPlain).map(presentInstruction), exchange_at: exchangeAt, received_at: receivedAt };
     },
 

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import { listLeftUnpriced } from '#server/repositories/fills.ts';
@@ -10,8 +10,8 @@ import { type Draft, guarded, handle } from './draft.ts';
  * Tells bots the prices of intraday positions closed at the end of the day without a trade. Read before anything of the next day; a repetition changes
  * nothing, as the contracts are no longer held.
  */
-export async function applyLeft(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
-  const today = nseFo.dateAt(at);
+export async function applyLeft(calendar: Calendar, trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
+  const today = calendar.dateAt(at);
   for (const draft of drafts) {
     const { row } = draft;
     if (!row.live || row.kind !== 'bot-run' || row.product !== 'MIS' || row.portfolio_id === null) continue;

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { buyingOf, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -35,7 +35,6 @@ const shortsFirst = (orders: readonly RunOrder[]): readonly RunOrder[] =>
   orders.toSorted((a, b) => Number(a.intent.side === 'buy') - Number(b.intent.side === 'buy'));
 
 type OrderInput = Extract<KeptInput, { type: 'order' }>;
-
 type AnswerInput = Extract<KeptInput, { type: 'answer' }>;
 
 /** Handles one input of a live run: the engine decides, this class sends its orders in turn and reports their results back. */
@@ -44,6 +43,7 @@ export class RunStep {
   private state: KeptRun;
 
   constructor(
+    private readonly calendar: Calendar,
     private readonly row: InstructionRow,
     state: KeptRun,
   ) {
@@ -67,7 +67,7 @@ export class RunStep {
 
   /** Gives the engine an input and records its intents. */
   private tell(input: BotInput): void {
-    const { state, intents, journal } = step(nseFo, this.state.bot, input);
+    const { state, intents, journal } = step(this.calendar, this.state.bot, input);
     this.set({ bot: state });
     for (const line of journal) this.write(line);
     for (const intent of intents) {
@@ -299,7 +299,7 @@ export class RunStep {
       const { portfolio_id: portfolioId, product } = this.row;
       if (instrument === undefined || portfolioId === null || product === null) continue;
       const orderId = `${this.row.id}-${this.state.sent + 1}`;
-      this.effects.push({ type: 'send', order: systemOrderOf(order, { orderId, portfolioId, product, instrument }, at) });
+      this.effects.push({ type: 'send', order: systemOrderOf(this.calendar, order, { orderId, portfolioId, product, instrument }, at) });
       this.set({ sent: this.state.sent + 1 });
       this.change(order.intent.id, { sent: orderId, sends: order.sends + 1, told: { units: 0, value: 0 } });
     }

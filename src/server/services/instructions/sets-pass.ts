@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { dayResultOf } from '#domain/bots/engine/turn.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -16,19 +17,24 @@ function lookedAt(member: KeptMember, run: InstructionRow | undefined): KeptMemb
   return { ...member, day: bot.date === null ? null : { date: bot.date, amount: dayResultOf(bot) }, ended: !run.live, paused: bot.paused };
 }
 
+interface SetsNeeds {
+  readonly db: Db;
+  readonly calendar: Calendar;
+  readonly registry: InstructionRegistry;
+}
+
 /**
  * Lets every running set check its bots and returns the drafts: sets first, then the bots that a set makes exit. Runs after the bots have seen the
  * price, and is stored with their decisions: a set cannot have ended its day without its bots knowing.
  */
 export async function lookAtSets(
-  db: Db,
-  registry: InstructionRegistry,
+  { db, calendar, registry }: SetsNeeds,
   at: ExchangeTime,
   date: string | null,
   sets: readonly Kept[] = registry.sets(),
 ): Promise<readonly Draft[]> {
   if (sets.length === 0) return [];
-  const looks = sets.map((kept) => ({ draft: draftOfKept(kept), members: [] as readonly KeptMember[] }));
+  const looks = sets.map((kept) => ({ draft: draftOfKept(calendar, kept), members: [] as readonly KeptMember[] }));
   for (const look of looks) guarded(look.draft, () => void (look.members = [...setOf(look.draft.row).members]));
   // Ended runs are no longer in memory, so they are read once.
   const gone = looks.flatMap(({ members }) => members.flatMap(({ runId, ended }) => (ended || registry.get(runId) ? [] : [runId])));
@@ -44,7 +50,7 @@ export async function lookAtSets(
       handle(draft, { type: 'members', at, date, members });
       for (const { decisions } of draft.history)
         for (const effect of decisions)
-          if (effect.type === 'leave') drafts.push(...left(registry, members, { type: 'leave', at, why: effect.why }));
+          if (effect.type === 'leave') drafts.push(...left({ calendar, registry }, members, { type: 'leave', at, why: effect.why }));
     });
   }
   return drafts;
@@ -60,11 +66,11 @@ function lookedAtIfReadable(member: KeptMember, run: InstructionRow | undefined)
 }
 
 /** Makes the runs exit; a failing run exits once it can handle inputs again. */
-function left(registry: InstructionRegistry, members: readonly KeptMember[], input: KeptInput): Draft[] {
+function left({ calendar, registry }: Pick<SetsNeeds, 'calendar' | 'registry'>, members: readonly KeptMember[], input: KeptInput): Draft[] {
   return members.flatMap(({ runId }) => {
     const run = registry.get(runId);
     if (run === undefined) return [];
-    const draft = draftOfKept(run);
+    const draft = draftOfKept(calendar, run);
     draft.owed = [input];
     handle(draft, input);
     return [draft];

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getHeatMap } from '#contract/operations/market-overview.ts';
 import { buildUp } from '#domain/indicators/build-up.ts';
@@ -85,7 +84,7 @@ export function createHeatMapService({ market, chains, baseCloses, volatilityOf 
       );
       return {
         trading_date: date,
-        bases: returnBases(nseFo, date),
+        bases: returnBases(market.calendar, date),
         tiles: tiles.flat(),
         exchange_at: market.now(),
         received_at: market.receivedAt(),

@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { MOST_SPARKS } from '#contract/constants.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getOverview, getSparklines } from '#contract/operations/market-overview.ts';
@@ -36,11 +35,11 @@ const spotOf = (quote: Quote, symbol: string) => ({
 });
 
 /** Returns the expiries and holidays from a date on. A weekend day is no holiday. */
-function marketEvents(market: Pick<MarketSource, 'expiries'>, underlyings: readonly string[], from: string): Event[] {
+function marketEvents(market: Pick<MarketSource, 'calendar' | 'expiries'>, underlyings: readonly string[], from: string): Event[] {
   const dates = Array.from({ length: AHEAD + 1 }, (_, day) => addDays(from, day));
   return dates.flatMap((date): Event[] => {
-    const expected = !nseFo.knows(date);
-    const holiday = weekday(date) % 6 === 0 ? null : nseFo.holidayOn(date);
+    const expected = !market.calendar.knows(date);
+    const holiday = weekday(date) % 6 === 0 ? null : market.calendar.holidayOn(date);
     const expiries = underlyings.flatMap((underlying) =>
       market
         .expiries(underlying)

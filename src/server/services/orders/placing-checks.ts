@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { misCutOff, type MisRule, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
 import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import type { InstrumentKind } from '#domain/instruments/instrument.ts';
@@ -33,7 +32,7 @@ export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Ma
 
 /** Returns whether the broker has begun to close intraday positions in such an instrument in this session. */
 export function isPastMisCutOff(rule: MisRule | null, kind: InstrumentKind, venue: Market, now: ExchangeTime): boolean {
-  const cutOff = misCutOff(rule, misSegmentOf(kind), nseFo.sessionOn(venue.tradingDate()));
+  const cutOff = misCutOff(rule, misSegmentOf(kind), venue.calendar.sessionOn(venue.tradingDate()));
   return cutOff !== null && now >= cutOff;
 }
 

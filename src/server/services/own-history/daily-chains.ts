@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from './file-calendar.ts';
 import type { DayRow } from '#domain/market/files/collected-rows.ts';
 import { type ImportedChain, inChainOrder } from '#domain/market/imported-chain.ts';
 import { price } from '#domain/units/price.ts';
@@ -19,7 +19,7 @@ export const ownChainAt = (underlying: string, date: string, expiry: string, opt
   underlying,
   date,
   expiry,
-  at: nseFo.tradedSessionOn(date).closesAt,
+  at: fileCalendar.tradedSessionOn(date).closesAt,
   options: inChainOrder(options),
 });
 

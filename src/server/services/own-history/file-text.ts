@@ -1,4 +1,4 @@
-import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
+import { fileExpiries } from './file-calendar.ts';
 import { type FileReading, FileSurvey, type FileTerms } from '#domain/market/files/file-survey.ts';
 import { fileNameOf } from '#domain/market/files/read-history-file.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
@@ -37,7 +37,7 @@ async function survey(
   work: ReturnType<typeof gentleWork>,
   told: Encoding | null,
 ): Promise<{ readonly reading: FileReading; readonly encoding: Encoding }> {
-  const found = new FileSurvey({ expiries: nseFoExpiries, name: fileNameOf(path), terms });
+  const found = new FileSurvey({ expiries: fileExpiries, name: fileNameOf(path), terms });
   let encoding = told;
   if (encoding === null) {
     encoding = 'utf-8';

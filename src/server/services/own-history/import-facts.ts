@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from './file-calendar.ts';
 import type { HistoryFormat } from '#domain/market/files/read-history-file.ts';
 import type { ReadTable } from './read-parquet.ts';
 
@@ -76,7 +76,7 @@ export class FactCount {
     own.days.add(date);
     own.contracts.add(contract);
     const [expiry] = EXPIRY.exec(contract) ?? [];
-    if (expiry !== undefined && !nseFo.knows(expiry)) this.expiries.add(expiry);
+    if (expiry !== undefined && !fileCalendar.knows(expiry)) this.expiries.add(expiry);
   }
 
   /** `missingDays`: the number of trading days missing between dates. */

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from './file-calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getHistoryImport } from '#contract/operations/own-history.ts';
@@ -84,7 +84,7 @@ export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job)
   try {
     await readUpload(reading, job.upload);
     await reading.requireRoom(true);
-    const facts = count.facts(nseFo.missingSessions);
+    const facts = count.facts(fileCalendar.missingSessions);
     job.facts = facts;
     if (job.problems.length === 0)
       outcome = facts.rows > 0 ? 'ready' : facts.same_files > 0 && facts.same_files === facts.files ? 'nothing-new' : 'nothing-read';

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from './file-calendar.ts';
 import { candlesOfMinutes } from '#domain/backtest/replay/own-minutes.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
@@ -9,5 +9,5 @@ export function minuteCandles({
   trading_date,
   minutes,
 }: Pick<HistoryMinutesRow, 'trading_date'> & { readonly minutes: Uint8Array }): readonly Candle[] {
-  return candlesOfMinutes(nseFo, trading_date, decodeOwnMinutes(minutes));
+  return candlesOfMinutes(fileCalendar, trading_date, decodeOwnMinutes(minutes));
 }

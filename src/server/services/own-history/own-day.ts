@@ -1,5 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
+import { fileCalendar, fileExpiries } from './file-calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
@@ -34,8 +33,8 @@ function ladderOf(strikes: readonly Price[]): readonly Price[] {
 
 /** Without a known rule, a file may contain only near expiries, so being the last of the month proves little. */
 const isMonthly = (underlying: string, expiry: string, all: readonly string[]): boolean =>
-  nseFoExpiries.monthlyByRule(underlying, expiry) ??
-  (nseFoExpiries.isMonthlyExpiry(underlying, expiry) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7)));
+  fileExpiries.monthlyByRule(underlying, expiry) ??
+  (fileExpiries.isMonthlyExpiry(underlying, expiry) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7)));
 
 /** Returns the lot sizes from the exchange's daily file of the day, by expiry. */
 async function toldLots(db: Db, userId: string, underlying: string, date: string): Promise<ReadonlyMap<string, number>> {
@@ -59,7 +58,7 @@ function expiriesOf(
     const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly, on) ?? unknownLot;
     // Today's lot size would make another trade.
     if (lotSize === null) throw new AppError('history.lot-size-unknown');
-    return { date, monthly, expiresAt: nseFo.expiresAt(date), lotSize, strikes: ladderOf(strikes.get(date) ?? []) };
+    return { date, monthly, expiresAt: fileCalendar.expiresAt(date), lotSize, strikes: ladderOf(strikes.get(date) ?? []) };
   });
 }
 
@@ -93,7 +92,7 @@ async function packedDay(
 export async function readOwnDay(needs: Needs, underlying: string, date: string): Promise<OwnDay | null> {
   const day = await packedDay(needs, underlying, date, null);
   const trades = needs.instruments.some((each) => each.underlying === underlying && each.kind === 'option');
-  return day !== null && trades && hasCourse(nseFo, day.rows, date, decodeOwnMinutes) ? day : null;
+  return day !== null && trades && hasCourse(fileCalendar, day.rows, date, decodeOwnMinutes) ? day : null;
 }
 
 /** Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. */

@@ -1,6 +1,5 @@
+import { fileCalendar, fileExpiries } from './file-calendar.ts';
 import { ROLLING_MONTHS } from '#domain/calendar/contract-expiries.ts';
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOwnCandles, getOwnChain } from '#contract/operations/own-history.ts';
@@ -81,7 +80,7 @@ async function dailyCandles(
       ({ contract }) => contract.kind === kind && contract.expiry === expiry && contract.strike === wanted,
     );
     if (row === undefined || row.close === 0) return [];
-    const at = nseFo.instantAt(day.trading_date, 9 * 60 + 15);
+    const at = fileCalendar.instantAt(day.trading_date, 9 * 60 + 15);
     const { open, high, low, close } = row;
     const [volume, openInterest] = [Math.max(0, row.volume), Math.max(0, row.openInterest)];
     return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest }];
@@ -106,7 +105,7 @@ async function rollingSessions(
   );
   return rows
     .flat()
-    .filter((row) => nseFoExpiries.rollingMonthOf(of.underlying, expiry, row.trading_date) === row.expiry)
+    .filter((row) => fileExpiries.rollingMonthOf(of.underlying, expiry, row.trading_date) === row.expiry)
     .toSorted((a, b) => (a.trading_date < b.trading_date ? 1 : -1))
     .slice(0, dates.most);
 }
@@ -120,8 +119,8 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
     async getOwnCandles(userId: string, query: QueryOf<typeof getOwnCandles>): Promise<AnswerOf<typeof getOwnCandles>> {
       const { underlying, kind, expiry = '', strike = 0, interval, from = 0, to = Infinity, limit = USUAL_CANDLES } = query;
       if (from >= to) throw new AppError('market.range-invalid');
-      const first = nseFo.dateAt(exchangeTime(from));
-      const last = to === Infinity ? LONGEST_DATE : nseFo.dateAt(exchangeTime(Math.max(0, to - 1)));
+      const first = fileCalendar.dateAt(exchangeTime(from));
+      const last = to === Infinity ? LONGEST_DATE : fileCalendar.dateAt(exchangeTime(Math.max(0, to - 1)));
       const most = interval === '1d' ? MOST_SESSIONS : SESSIONS_OF_MINUTES;
       const contract = { userId, underlying, kind, expiry, strike: priceFromDecimal(strike) };
       const dates = { from: first, to: last, most };
@@ -135,7 +134,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const ended = { ...dates, to: last < expiry ? last : expiry };
       const rows = rolled ? await rollingSessions(db, { userId, underlying, expiry }, ended) : own;
       const made = rows.toReversed().flatMap((row) => {
-        const session = nseFo.tradedSessionOn(row.trading_date);
+        const session = fileCalendar.tradedSessionOn(row.trading_date);
         return aggregateCandles(minuteCandles(row), interval, session);
       });
       const all =
@@ -146,8 +145,8 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       if (oldest === undefined) throw new AppError('instrument.not-found');
       const more = candles.length < inRange.length || rows.length >= most;
       const files = await stored.namesOfHeld(db, userId, underlying, {
-        from: nseFo.dateAt(oldest.at),
-        to: nseFo.dateAt(candles.at(-1)?.at ?? oldest.at),
+        from: fileCalendar.dateAt(oldest.at),
+        to: fileCalendar.dateAt(candles.at(-1)?.at ?? oldest.at),
       });
       return {
         underlying,
@@ -181,7 +180,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       }
       const files = await stored.namesOfHeld(db, userId, underlying, { from: date, to: date });
       return {
-        ...presentImportedChain(chain, await importedPast(past(), { date, expiry })),
+        ...presentImportedChain(fileCalendar, chain, await importedPast(past(), { date, expiry })),
         dates,
         expiries,
         source: 'own-history',

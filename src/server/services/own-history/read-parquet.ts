@@ -1,5 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
+import { fileCalendar, fileExpiries } from './file-calendar.ts';
 import type { FileHandle } from 'node:fs/promises';
 import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
 import type { CollectedRows } from '#domain/market/files/collected-rows.ts';
@@ -112,7 +111,7 @@ async function dateOrderOf(
 ): Promise<DateOrder | null> {
   if (terms.dates) return terms.dates;
   const columns = new Map([...layout.columns].filter(([role, { kind }]) => DATED.includes(role) && kind === 'text'));
-  const survey = new DateSurvey(nseFo);
+  const survey = new DateSurvey(fileCalendar);
   const known = new Set<string>();
   if (columns.size === 0) return 'day-first';
   for (let group = 0; group < file.groups.length; group += 1)
@@ -137,8 +136,8 @@ async function look(
   { work, terms, order }: Pick<ParquetReading, 'work' | 'terms'> & { readonly order: DateOrder },
   ownName: string,
 ): Promise<Looked> {
-  const survey = new StampSurvey(nseFo);
-  const contracts = new ContractChoice(nseFoExpiries, terms.vendor ?? null);
+  const survey = new StampSurvey(fileCalendar);
+  const contracts = new ContractChoice(fileExpiries, terms.vendor ?? null);
   const each = eachRow(layout, order);
   const columns = new Map([...layout.columns].filter(([role]) => FIRST.includes(role)));
   const named = layout.columns.has('ticker') || layout.parts;
@@ -229,7 +228,7 @@ export async function readParquet(
   }
   const of = !looked.stamps.sure && terms.stamps ? terms.stamps : looked.stamps.of;
   const stamps: StampReading = { ...looked.stamps, of };
-  const rows = new ColumnRows({ calendar: nseFo, layout, stamps, name, contracts: looked.contracts, order, into, refuse });
+  const rows = new ColumnRows({ calendar: fileCalendar, layout, stamps, name, contracts: looked.contracts, order, into, refuse });
   const inPaise = new Set(reading.wholePrices === 'paise' ? whole.keys() : []);
   let done = 0;
   for (const place of file.groups.keys()) {

@@ -1,5 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
+import { fileCalendar, fileExpiries } from '#server/services/own-history/file-calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getPastChain, getPastCourse } from '#contract/operations/past.ts';
@@ -33,7 +32,7 @@ export function closingDays({ db, venue }: Needs) {
     const chains = ownChainsOfDay(underlying, date, rows).map((chain) => ({ ...chain, date: chain.expiry }));
     const chosen = expiryOf(chains, date, wanted);
     if (chosen === undefined) throw new AppError('market.no-chain');
-    const session = nseFo.tradedSessionOn(date);
+    const session = fileCalendar.tradedSessionOn(date);
     const { expiry, options } = chosen;
     const contract = venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option');
     const spot = rows.find((row) => row.contract.kind === 'spot')?.close ?? 0;
@@ -52,7 +51,7 @@ export function closingDays({ db, venue }: Needs) {
       })),
     };
     const told = rows.find((row) => row.contract.expiry === expiry && row.lotSize > 0)?.lotSize;
-    return presentPastChain(nseFo, chain, {
+    return presentPastChain(fileCalendar, chain, {
       source: 'own-history',
       files: await namesOfHeld(db, userId, underlying, { from: date, to: date }),
       basis: 'end-of-day',
@@ -60,11 +59,11 @@ export function closingDays({ db, venue }: Needs) {
       last_at: session.closesAt,
       expiries: chains.map(({ date: each }) => ({
         expiry: each,
-        expires_at: nseFo.expiresAt(each),
-        monthly: nseFoExpiries.isMonthlyExpiry(underlying, each),
+        expires_at: fileCalendar.expiresAt(each),
+        monthly: fileExpiries.isMonthlyExpiry(underlying, each),
       })),
       segment: contract?.segment ?? '',
-      lot_size: told ?? lotSizeOf(underlying, expiry, nseFoExpiries.isMonthlyExpiry(underlying, expiry), date),
+      lot_size: told ?? lotSizeOf(underlying, expiry, fileExpiries.isMonthlyExpiry(underlying, expiry), date),
       tick_size: priceToDecimal(contract?.tickSize ?? TICK),
     });
   }
@@ -77,7 +76,7 @@ export function closingDays({ db, venue }: Needs) {
   ): Promise<AnswerOf<typeof getPastCourse>> {
     const [day] = source === 'own-history' ? await listHeldDays(db, { userId, underlying }, { from: date, to: date }) : [];
     if (day === undefined) throw new AppError('market.no-chain');
-    const session = nseFo.tradedSessionOn(date);
+    const session = fileCalendar.tradedSessionOn(date);
     const rows = decodeOwnDay(day.rows);
     const closeOfLeg = ({ kind, strike, expiry }: CourseLeg): number | null => {
       const of = rows.find(

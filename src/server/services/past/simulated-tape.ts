@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { type OptionModel, tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
 import { optionSymbol } from '#domain/instruments/symbol.ts';
@@ -48,7 +47,7 @@ export async function simulatedTape(
   const [day, closing, before] = await Promise.all([
     readStoredDay(db, listingOf(venue.instruments(), underlying), date),
     listChainsOn(db, underlying, date),
-    listChainsOn(db, underlying, nseFo.previousTradingDay(date)),
+    listChainsOn(db, underlying, venue.calendar.previousTradingDay(date)),
   ]);
-  return day === null ? null : tapeOfDay(nseFo, day, countedModel(venue.past, closing.map(chainOfRow), before.map(chainOfRow)));
+  return day === null ? null : tapeOfDay(venue.calendar, day, countedModel(venue.past, closing.map(chainOfRow), before.map(chainOfRow)));
 }

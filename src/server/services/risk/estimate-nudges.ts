@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { DUPLICATE_WITHIN_MS, type Nudge, nudgesOf } from '#domain/risk/nudges.ts';
 import { moneyToDecimal, subtractMoney } from '#domain/units/money.ts';
 import { type ExchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
@@ -12,9 +12,9 @@ import type { LookedAt } from './look-at-orders.ts';
 import { isNaked } from './naked-shorts.ts';
 
 /** When the next session opens. */
-function nextOpen(at: ExchangeTime): ExchangeTime {
-  const today = nseFo.sessionOf(nseFo.dateAt(at));
-  return today !== null && at < today.opensAt ? today.opensAt : nseFo.sessionOn(nseFo.nextTradingDay(nseFo.dateAt(at))).opensAt;
+function nextOpen(calendar: Calendar, at: ExchangeTime): ExchangeTime {
+  const today = calendar.sessionOf(calendar.dateAt(at));
+  return today !== null && at < today.opensAt ? today.opensAt : calendar.sessionOn(calendar.nextTradingDay(calendar.dateAt(at))).opensAt;
 }
 
 /** Seconds since the newest of the recent orders that is the same; an id begins with the time it was made. */
@@ -54,7 +54,10 @@ export async function nudgesFor(
     repeatedAgo: repeatedAgo(recent, ticket, now),
     naked: isNaked(ticket.instrument, ticket.terms.side, exposure, tickets, (id) => venue.instrument(id)),
   }));
-  const found = nudgesOf(orders, { tradingDate: venue.tradingDate(), opensAt: venue.sessionOpen() ? null : nextOpen(exchangeAt) });
+  const found = nudgesOf(orders, {
+    tradingDate: venue.tradingDate(),
+    opensAt: venue.sessionOpen() ? null : nextOpen(venue.calendar, exchangeAt),
+  });
   const { required, protectedFirst } = needed;
   if (required === null || protectedFirst === null || protectedFirst >= required) return found;
   const saves = moneyToDecimal(subtractMoney(required, protectedFirst));

@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
@@ -60,9 +61,15 @@ export function vwapOf(minutes: readonly Candle[]): number | null {
   return volume > 0 ? value / volume / 10_000 : null;
 }
 
+interface MeasuringNeeds {
+  readonly db: Db;
+  readonly history: HistoryServices;
+  readonly calendar: Calendar;
+}
+
 /** Returns the measured market: measured once in fifteen seconds of exchange time, for all users. */
-export function createMeasuredMarket({ db, history }: { readonly db: Db; readonly history: HistoryServices }) {
-  const storedBars = createStoredBars(db);
+export function createMeasuredMarket({ db, history, calendar }: MeasuringNeeds) {
+  const storedBars = createStoredBars(calendar, db);
   const optionFacts = createOptionFacts(db);
   const measured = new WeakMap<MarketSource, { readonly key: string; readonly value: Promise<MeasuredMarket> }>();
 
@@ -70,7 +77,7 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
     const course = history.course();
     const minutes = course.candlesOf(id).filter(({ at }) => at <= market.now());
     const quote = market.quote(id);
-    const bar = barOf(course.date, minutes);
+    const bar = barOf(calendar, course.date, minutes);
     if (quote === null) return { bar, quote, vwap: null };
     const last = priceToDecimal(quote.lastPrice);
     const whole: DayBar | null =

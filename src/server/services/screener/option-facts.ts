@@ -1,4 +1,3 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { dayNumber } from '#domain/calendar/ist.ts';
 import { putCallRatio } from '#domain/indicators/open-interest.ts';
 import { closingVolatility } from '#domain/screener/closing-volatility.ts';
@@ -56,7 +55,7 @@ export function createOptionFacts(db: Db) {
   }
 
   function liveChain(market: MarketSource, service: MarketService, underlying: string) {
-    const today = nseFo.dateAt(market.now());
+    const today = market.calendar.dateAt(market.now());
     const next = market.expiries(underlying).find(({ expiry }) => expiry > today);
     if (next === undefined) return { iv: null, pcr: null, dte: null };
     const chain = service.getChain(underlying, next.expiry);
@@ -77,7 +76,7 @@ export function createOptionFacts(db: Db) {
   /** Of the session before and of the present one; null for an underlying without options. */
   return async (market: MarketSource, service: MarketService, underlying: string, version: string) => {
     if (market.expiries(underlying).length === 0) return null;
-    const today = nseFo.dateAt(market.now());
+    const today = market.calendar.dateAt(market.now());
     const closes = await closesOf(underlying, today, version);
     const future = nearestFuture(market, underlying);
     const now: OptionFacts = {

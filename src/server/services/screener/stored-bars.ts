@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
@@ -12,7 +12,7 @@ export const MOST_SESSIONS = 252;
 export const FIRST_DATE = '0000-01-01';
 
 /** Returns the minutes of a session as one bar, or null when nothing happened in it. */
-export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
+export function barOf(calendar: Calendar, date: string, minutes: readonly Candle[]): DayBar | null {
   const [first, last] = [minutes[0], minutes.at(-1)];
   if (first === undefined || last === undefined) return null;
   let [high, low, volume] = [first.high, first.low, 0];
@@ -23,7 +23,7 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
   }
   return {
     date,
-    at: nseFo.sessionOn(date).opensAt,
+    at: calendar.sessionOn(date).opensAt,
     open: priceToDecimal(first.open),
     high: priceToDecimal(high),
     low: priceToDecimal(low),
@@ -34,18 +34,18 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
 }
 
 /** Returns the bars of the newest stored sessions of an instrument from one date to another, both included, oldest first. */
-export async function readBars(db: Db, instrumentId: string, from: string, to: string): Promise<readonly DayBar[]> {
+export async function readBars(calendar: Calendar, db: Db, instrumentId: string, from: string, to: string): Promise<readonly DayBar[]> {
   const rows = await listCandleDays(db, instrumentId, from, to, MOST_SESSIONS);
   return rows
     .toReversed()
-    .flatMap((row) => barOf(row.trading_date, decodeCandles(row.minutes, nseFo.sessionOn(row.trading_date).opensAt)) ?? []);
+    .flatMap((row) => barOf(calendar, row.trading_date, decodeCandles(row.minutes, calendar.sessionOn(row.trading_date).opensAt)) ?? []);
 }
 
 /**
  * Returns the bars of sessions that have ended. They never change, so each is read once: a further day is read alone. While the history before
  * the first session is being written (`written` counts it), everything is read anew.
  */
-export function createStoredBars(db: Db) {
+export function createStoredBars(calendar: Calendar, db: Db) {
   let written = -1;
   let known = new Map<string, { readonly before: string; readonly bars: readonly DayBar[] }>();
 
@@ -62,7 +62,9 @@ export function createStoredBars(db: Db) {
       let bars = old?.bars ?? [];
       if (old?.before !== today) {
         const last = bars.at(-1)?.date ?? FIRST_DATE;
-        bars = [...bars, ...(await readBars(db, id, last, today)).filter(({ date }) => date > last && date < today)].slice(-MOST_SESSIONS);
+        bars = [...bars, ...(await readBars(calendar, db, id, last, today)).filter(({ date }) => date > last && date < today)].slice(
+          -MOST_SESSIONS,
+        );
         known.set(id, { before: today, bars });
         // A year of minutes is long work: others go on between two instruments.
         await breath();

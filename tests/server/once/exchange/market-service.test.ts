@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
@@ -24,6 +25,7 @@ function marketOn(startsAt = OPEN) {
   const quote = vi.fn((id: string) => quoteOf(state, id));
   const source: MarketSource = {
     source: 'simulated',
+    calendar: nseFo,
     speed: 1,
     now: () => state.at,
     tradingDate: () => state.tradingDate,

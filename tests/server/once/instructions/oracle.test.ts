@@ -1,3 +1,4 @@
+import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
@@ -102,7 +103,7 @@ async function story() {
     const { pair, follows } = first.state as KeptExit;
     let model = { ...first, state: createKeptExit(pair.rules, follows, 130) as unknown };
     for (const entry of await listHistory(server.db, end.id)) {
-      const { state, status, reason } = exitBehaviour.step(model, entry.input as KeptInput);
+      const { state, status, reason } = exitBehaviour.step(model, entry.input as KeptInput, nseFo);
       model = { ...model, state, status, reason_code: reason };
     }
     expect(model.status).toBe(end.status);

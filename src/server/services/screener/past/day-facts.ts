@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
@@ -20,12 +20,12 @@ export const endedBy = (minutes: readonly Candle[], at: ExchangeTime | null): re
   at === null ? minutes : minutes.filter((minute) => minute.at + MINUTE_MS <= at);
 
 /** Returns the sessions up to a day without a gap: sessions before a gap would distort averages. */
-export function unbroken<T extends { readonly date: string }>(bars: readonly T[], date: string): readonly T[] {
+export function unbroken<T extends { readonly date: string }>(calendar: Calendar, bars: readonly T[], date: string): readonly T[] {
   let [place, next] = [bars.length, date];
   for (let bar = bars[place - 1]; bar !== undefined && bar.date >= next; bar = bars[place - 1]) {
     place -= 1;
     // Special sessions missing in the calendar are kept, but count neither as sessions nor as gaps.
-    if (bar.date === next) next = nseFo.previousTradingDay(next);
+    if (bar.date === next) next = calendar.previousTradingDay(next);
   }
   return bars.slice(place);
 }

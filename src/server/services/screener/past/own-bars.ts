@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from '#server/services/own-history/file-calendar.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayRow } from '#domain/market/files/collected-rows.ts';
@@ -23,11 +23,11 @@ const WHOLE_MS = 5 * MINUTE_MS;
 /** Returns the bar of a session from minutes, up to an instant or to the close (null); null when the minutes are incomplete. */
 export function barOfMinutes(row: HistoryMinutesRow, at: ExchangeTime | null): OwnBar | null {
   const minutes = endedBy(minuteCandles(row), at);
-  const { opensAt, closesAt } = nseFo.tradedSessionOn(row.trading_date);
+  const { opensAt, closesAt } = fileCalendar.tradedSessionOn(row.trading_date);
   const [first, last] = [minutes[0], minutes.at(-1)];
   const until = at ?? closesAt;
   if (first === undefined || last === undefined || first.at - opensAt > WHOLE_MS || until - last.at > WHOLE_MS) return null;
-  const bar = barOf(row.trading_date, minutes);
+  const bar = barOf(fileCalendar, row.trading_date, minutes);
   return bar === null ? null : { ...bar, minutes, closeOnly: false };
 }
 
@@ -45,7 +45,7 @@ export function barOfDay(date: string, rows: readonly DayRow[]): OwnBar | null {
   // A file with closes only stores an index with equal high and low.
   return {
     date,
-    at: nseFo.tradedSessionOn(date).opensAt,
+    at: fileCalendar.tradedSessionOn(date).opensAt,
     open,
     high,
     low,

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { fileCalendar } from '#server/services/own-history/file-calendar.ts';
 import { setImmediate as breath } from 'node:timers/promises';
 import { pastChain } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
@@ -50,7 +50,7 @@ const closingOf = (date: string, expiry: string, { atmVolatility, putCallRatio }
 /** Returns the option figures of the next expiry at a close, from a daily file. */
 function closingOfFile(date: string, chains: readonly ImportedChain[]): ClosingOptions | null {
   const chain = chains.find(({ expiry }) => expiry > date);
-  return chain === undefined ? null : closingOf(date, chain.expiry, importedFigures(nseFo, chain));
+  return chain === undefined ? null : closingOf(date, chain.expiry, importedFigures(fileCalendar, chain));
 }
 
 /** The same of the minutes of a day, as the chain of that day shows it then. */
@@ -58,7 +58,7 @@ async function closingOfMinutes({ db, instruments }: Needs, { userId, underlying
   const tape = await ownDayToSee({ db, userId, instruments }, underlying, date);
   const expiry = tape === null ? undefined : expiryOf(tape.expiries, date, undefined);
   if (tape === null || expiry === undefined || expiry.date <= date) return null;
-  return closingOf(date, expiry.date, pastFigures(nseFo, pastChain(tape, expiry, at ?? tape.session.closesAt)).figures);
+  return closingOf(date, expiry.date, pastFigures(fileCalendar, pastChain(tape, expiry, at ?? tape.session.closesAt)).figures);
 }
 
 const DATED = /^\d{4}-/;
@@ -83,7 +83,7 @@ function endOfMinutes(row: HistoryMinutesRow | undefined, at: ExchangeTime | nul
 /** Both ends of days are of the same contract, and from files of the same kind. */
 async function futureFacts(db: Db, of: Days, told: ReadonlyMap<string, readonly DayRow[]>) {
   const { userId, underlying, date, at } = of;
-  const before = nseFo.previousTradingDay(date);
+  const before = fileCalendar.previousTradingDay(date);
   const futures = (day: string) => (told.get(day) ?? []).map((row) => ({ ...row.contract, row }));
   // Before its close nothing of a daily file is known.
   const daily = at === null ? nearestFuture(futures(date), date) : undefined;
@@ -127,7 +127,7 @@ async function optionsOf(needs: Needs, of: Days, told: ReadonlyMap<string, reado
   const now: OptionFacts = { ...future, iv, pcr, dte, ivBefore: volatilities(closes) };
   // Of the day before nothing but its own close will do; a day of other hours may lie between.
   const last = closes.at(-1)?.date ?? '';
-  return { now, before: last >= nseFo.previousTradingDay(date) ? factsBefore(closes) : null };
+  return { now, before: last >= fileCalendar.previousTradingDay(date) ? factsBefore(closes) : null };
 }
 
 /** Returns what a user's own history has of an underlying up to an instant of a day; null when it has nothing of that. */
@@ -151,6 +151,7 @@ export async function ownFacts(needs: Needs, of: Days): Promise<DayFacts | null>
     await breath();
   }
   const inOrder = unbroken(
+    fileCalendar,
     [...bars.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     date,
   );

@@ -1,5 +1,6 @@
+import { fileCalendar } from '#server/services/own-history/file-calendar.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { Session } from '#domain/calendar/exchange-days.ts';
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listPastScreenDays } from '#contract/operations/past.ts';
 import type { runScreen } from '#contract/operations/screener.ts';
@@ -48,8 +49,8 @@ function stood(instrument: SpotInstrument, { bars, vwap, options, closesOnly: pa
 }
 
 /** A day with imported prices counts as a session, whatever the calendar says. */
-const sessionOfDay = ({ source, date }: PastDay): Session =>
-  source === 'own-history' ? nseFo.tradedSessionOn(date) : nseFo.sessionOn(date);
+const sessionOfDay = (calendar: Calendar, { source, date }: PastDay): Session =>
+  source === 'own-history' ? fileCalendar.tradedSessionOn(date) : calendar.sessionOn(date);
 
 /** Returns the end of the minute that is asked for; null for the close. */
 function momentOf(session: Session, { at }: PastDay): ExchangeTime | null {
@@ -121,7 +122,7 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
   }
 
   async function measure(userId: string, day: PastDay): Promise<PastMarket> {
-    const session = sessionOfDay(day);
+    const session = sessionOfDay(venue.calendar, day);
     const instant = momentOf(session, day);
     const { facts, files, ...left } = await factsOf(userId, day, instant);
     if (facts.length + left.not_listed.length + left.close_only.length === 0) throw errorAtField('history.date', 'past.date');
@@ -153,7 +154,7 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
     async measure(userId: string, day: PastDay): Promise<PastMarket> {
       const own = day.source === 'own-history';
       const version = own ? `${userId} ${await keptImportsVersion(db, userId)}` : written();
-      const key = `${day.source} ${day.date} ${momentOf(sessionOfDay(day), day) ?? ''} ${version}`;
+      const key = `${day.source} ${day.date} ${momentOf(sessionOfDay(venue.calendar, day), day) ?? ''} ${version}`;
       const found = kept.get(key) ?? measure(userId, day);
       kept.delete(key);
       kept.set(key, found);

@@ -1,4 +1,4 @@
-import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import { pastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
@@ -29,6 +29,7 @@ interface Needs {
 
 /** The stored data of an instrument's day and earlier sessions, for any instant of the day. */
 export interface SimulatedDay {
+  readonly calendar: Calendar;
   readonly date: string;
   /** Oldest first, the last bar covering the whole day; none when the day is not stored. */
   readonly bars: readonly DayBar[];
@@ -46,10 +47,10 @@ async function futureOf({ db, venue }: Needs, underlying: string, date: string):
   const nearest = (await listChainExpiries(db, underlying, date)).find(({ monthly }) => monthly)?.expiry;
   const future = venue.instruments().find((each) => each.kind === 'future' && each.underlying === underlying && each.expiry === nearest);
   if (future === undefined) return null;
-  const days = await findCandleDays(db, future.id, [nseFo.previousTradingDay(date), date]);
-  const [before, minutes] = [nseFo.previousTradingDay(date), date].map((day) => {
+  const days = await findCandleDays(db, future.id, [venue.calendar.previousTradingDay(date), date]);
+  const [before, minutes] = [venue.calendar.previousTradingDay(date), date].map((day) => {
     const row = days.find(({ trading_date }) => trading_date === day);
-    return row === undefined ? [] : decodeCandles(row.minutes, nseFo.sessionOn(day).opensAt);
+    return row === undefined ? [] : decodeCandles(row.minutes, venue.calendar.sessionOn(day).opensAt);
   });
   const last = before?.at(-1);
   return last === undefined || minutes === undefined ? null : { before: last, minutes };
@@ -66,16 +67,17 @@ async function chainOf(needs: Needs, underlying: string, date: string): ReturnTy
 
 /** Returns the simulated exchange's stored data of an instrument's day. */
 export async function readSimulatedDay(needs: Needs, { id, underlying }: SpotInstrument, date: string): Promise<SimulatedDay> {
-  const { db } = needs;
-  const bars = unbroken(await readBars(db, id, FIRST_DATE, date), date);
+  const { db, venue } = needs;
+  const bars = unbroken(venue.calendar, await readBars(venue.calendar, db, id, FIRST_DATE, date), date);
   const [day] = bars.length === 0 ? [] : await findCandleDays(db, id, [date]);
-  const closes = await readClosingOptions(db, underlying, nseFo.nextTradingDay(date));
+  const closes = await readClosingOptions(db, underlying, venue.calendar.nextTradingDay(date));
   const hasOptions = closes.at(-1)?.date === date;
   let chain: ReturnType<SimulatedDay['chain']> | undefined;
   return {
+    calendar: venue.calendar,
     date,
     bars,
-    minutes: day === undefined ? [] : decodeCandles(day.minutes, nseFo.sessionOn(date).opensAt),
+    minutes: day === undefined ? [] : decodeCandles(day.minutes, venue.calendar.sessionOn(date).opensAt),
     closes: hasOptions ? closes : [],
     future: hasOptions ? await futureOf(needs, underlying, date) : null,
     chain: () => (chain ??= chainOf(needs, underlying, date)),
@@ -97,7 +99,7 @@ function futureFacts({ future }: SimulatedDay, at: ExchangeTime | null): FutureF
 async function optionsAt({ date, chain }: SimulatedDay, at: ExchangeTime): Promise<Omit<ClosingOptions, 'date'> | null> {
   const made = await chain();
   if (made === null) return null;
-  const { figures } = pastFigures(nseFo, pastChain(made.tape, made.expiry, at));
+  const { figures } = pastFigures(made.tape.calendar, pastChain(made.tape, made.expiry, at));
   return { iv: figures.atmVolatility, pcr: figures.putCallRatio, dte: daysBetween(date, made.expiry.date) };
 }
 
@@ -112,7 +114,7 @@ async function optionsOf(day: SimulatedDay, at: ExchangeTime | null): Promise<Da
 /** Returns the known facts of an instrument at an instant of its day; at the close for null. */
 export async function simulatedFacts(day: SimulatedDay, at: ExchangeTime | null): Promise<DayFacts> {
   const minutes = endedBy(day.minutes, at);
-  const today = at === null ? day.bars.at(-1) : barOf(day.date, minutes);
+  const today = at === null ? day.bars.at(-1) : barOf(day.calendar, day.date, minutes);
   return {
     bars: today ? [...day.bars.slice(0, -1), today] : [],
     closesOnly: false,

@@ -1,4 +1,4 @@
-import { fixedZone } from '../zone.ts';
+import { fixedZone } from './zone.ts';
 
 /** India has one zone, +05:30, without daylight saving. */
 export const INDIA = fixedZone('Asia/Kolkata', 19_800_000);
