@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asText, type Rule } from './rule.ts';
 import { appBase } from './rules/app-base.ts';
 import { brokerNames } from './rules/broker-names.ts';
+import { calendarHomes } from './rules/calendar-homes.ts';
 import { clientRooms } from './rules/client-rooms.ts';
 import { contractInClient } from './rules/contract-in-client.ts';
 import { docComments } from './rules/doc-comments.ts';
@@ -37,6 +38,7 @@ const rules: readonly Rule[] = [
   domainOrder,
   serverRooms,
   marketPort,
+  calendarHomes,
   brokerNames,
   networkInTransaction,
   sourcePrefixes,

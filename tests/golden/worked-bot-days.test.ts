@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Course } from '#domain/bots/engine/io.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { Replay } from '#domain/backtest/replay/replay.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';

@@ -8,7 +8,7 @@ import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
 import { driftOf } from '#domain/backtest/drift/drift-of.ts';
 import { DRIFT_PARTS } from '#domain/backtest/drift/explain-pair.ts';
 import { replayedFills, replayPrices } from '#domain/backtest/drift/replayed-fills.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { money } from '#domain/units/money.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, SignalTree } from '#domain/bots/definition.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';

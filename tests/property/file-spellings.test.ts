@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfDay, dayNumber } from '#domain/calendar/ist.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/dates.ts';
 import { type Draw, drawFrom } from '#tests/support/attack/draw.ts';
 import { readBytes } from '#tests/support/history-files/read-bytes.ts';
 import { CLOCKS, DATES, ENCODINGS, EXPIRY, NAMES, NUMBERS, quoted, SEPARATORS } from '#tests/support/history-files/spellings.ts';

@@ -1,7 +1,7 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChainRow } from '#domain/market/daily-chain.ts';
 import { price } from '#domain/units/price.ts';

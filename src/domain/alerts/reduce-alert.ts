@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { ExchangeTime, WallTime } from '../units/time.ts';
 import { type AlertMatch, type AlertState, type AlertTerms, type TermMemory, unseen } from './alert.ts';
 import { type AlertTerm, isLevelTerm, isMoment, isReached } from './term.ts';

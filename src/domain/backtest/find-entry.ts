@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { RuleEntry } from './session-rule.ts';
 import type { SessionTape } from './session-tape.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import { chargesOfFill } from '../fees/fill-charges.ts';
 import type { Candle } from '../market/candle.ts';
 import { MONEY_SCALE } from '../units/money.ts';

@@ -1,7 +1,7 @@
 import type { LocalClock } from '../calendar/local-clock.ts';
 import type { Session } from '../calendar/exchange-days.ts';
 import { misCutOff } from '../calendar/mis-cut-off.ts';
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import type { BotDefinition } from './definition.ts';
 import { BOT_MIS_RULE, minuteOf } from './definition-limits.ts';

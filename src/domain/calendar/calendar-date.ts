@@ -1,4 +1,4 @@
-import { dateOfDay, DAY_MS } from './ist.ts';
+import { dateOfDay, DAY_MS } from './dates.ts';
 
 const FIRST = '1900-01-01';
 /** The last day that a date from outside may name. */

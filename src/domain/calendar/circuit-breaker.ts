@@ -1,6 +1,6 @@
 import type { ExchangeTime } from '../units/time.ts';
 import { type Dated, rowInForce } from './dated.ts';
-import { MINUTE_MS } from './ist.ts';
+import { MINUTE_MS } from './dates.ts';
 import type { LocalClock } from './local-clock.ts';
 
 /** A halt by the time of its trigger: minutes until continuous trading, the call auction included; 'day' = the rest of it; 0 = none. */

@@ -1,7 +1,7 @@
 import type { ExchangeTime } from '../units/time.ts';
 import type { Calendar } from './calendar.ts';
 import type { Dated } from './dated.ts';
-import { addDays, weekday } from './ist.ts';
+import { addDays, weekday } from './dates.ts';
 
 type ExpiryCycle = 'weekly' | 'monthly';
 

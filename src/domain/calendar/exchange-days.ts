@@ -1,7 +1,7 @@
 import type { ExchangeTime } from '../units/time.ts';
 import type { CalendarData, SpecialSession } from './calendar-data.ts';
 import { rowInForce } from './dated.ts';
-import { remembered, weekday } from './ist.ts';
+import { remembered, weekday } from './dates.ts';
 import type { LocalClock } from './local-clock.ts';
 
 /** A weekday on which an exchange is closed. `derived` marks days that are expected by a rule, not known from a list of that year. */

@@ -1,5 +1,5 @@
 import { type ExchangeTime, exchangeTime } from '../units/time.ts';
-import { DAY_MS, dateOfDay, dayNumber, MINUTE_MS } from './ist.ts';
+import { DAY_MS, dateOfDay, dayNumber, MINUTE_MS } from './dates.ts';
 import type { Zone } from './zone.ts';
 
 /** Dates and times of day where a market is. */

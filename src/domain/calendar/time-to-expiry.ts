@@ -1,5 +1,5 @@
 import type { ExchangeTime } from '../units/time.ts';
-import { DAY_MS } from './ist.ts';
+import { DAY_MS } from './dates.ts';
 
 /** Option years are calendar years of 365 days: IV and theta use the same day count. */
 export const YEAR_MS = 365 * DAY_MS;

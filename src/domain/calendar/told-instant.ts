@@ -1,4 +1,4 @@
-import { DAY_MS, dateOfDay, dayNumber, MINUTE_MS } from './ist.ts';
+import { DAY_MS, dateOfDay, dayNumber, MINUTE_MS } from './dates.ts';
 import type { LocalClock } from './local-clock.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

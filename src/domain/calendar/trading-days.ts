@@ -1,7 +1,7 @@
 import type { ExchangeTime } from '../units/time.ts';
 import type { CalendarData } from './calendar-data.ts';
 import type { ExchangeDays } from './exchange-days.ts';
-import { addDays } from './ist.ts';
+import { addDays } from './dates.ts';
 import type { LocalClock } from './local-clock.ts';
 
 /** Counting by the trading days of an exchange. */

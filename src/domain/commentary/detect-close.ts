@@ -1,5 +1,5 @@
 import type { Session } from '../calendar/exchange-days.ts';
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { Candle } from '../market/candle.ts';
 import { type Price, priceToDecimal } from '../units/price.ts';
 import { directionOf, type Finding, percentChange } from './observation.ts';

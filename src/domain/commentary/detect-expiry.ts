@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import { maxPain } from '../indicators/open-interest.ts';
 import { priceToDecimal } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar/ist.ts';
+import { DAY_MS } from '../calendar/dates.ts';
 import type { ChainFigures } from './chain-figures.ts';
 import { directionOf, type Finding, rounded } from './observation.ts';
 

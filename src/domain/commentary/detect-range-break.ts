@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { Candle } from '../market/candle.ts';
 import { priceToDecimal } from '../units/price.ts';
 import type { Finding } from './observation.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { ExchangeTime } from '../units/time.ts';
 import type { ChainFigures } from './chain-figures.ts';
 import { detectBreadth } from './detect-breadth.ts';

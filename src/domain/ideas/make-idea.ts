@@ -1,5 +1,5 @@
 import { estimateCharges } from '../fees/fill-charges.ts';
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import { basketMargin, hedgeFirst } from '../risk/basket-margin.ts';
 import { expiryChances } from '../strategies/expiry-chances.ts';
 import { expiryPayoff } from '../strategies/expiry-payoff.ts';

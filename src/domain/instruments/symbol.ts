@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/ist.ts';
+import { dayNumber } from '../calendar/dates.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '../units/price.ts';
 import type { OptionType } from './instrument.ts';
 

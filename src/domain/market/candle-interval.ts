@@ -1,5 +1,5 @@
 import type { Session } from '../calendar/exchange-days.ts';
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 
 /** The lengths in which candles are asked for. */
 export const CANDLE_INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '1d'] as const;

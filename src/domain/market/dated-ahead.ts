@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import type { ExchangeTime } from '../units/time.ts';
 
 /** So far ahead of the log before it a price may be dated and still be believed by itself: twice the longest step of any exchange here. */

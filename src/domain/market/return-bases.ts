@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendar/calendar.ts';
-import { addDays } from '../calendar/ist.ts';
+import { addDays } from '../calendar/dates.ts';
 
 /** The spans over which a return is told besides the day's own. */
 export const RETURN_SPANS = ['week', 'month', 'quarter', 'year-to-date'] as const;

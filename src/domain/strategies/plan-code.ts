@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/ist.ts';
+import { dayNumber } from '../calendar/dates.ts';
 import { HELD_KINDS, type HeldKind } from './strategy-leg.ts';
 
 /** Limits of a plan. */

@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/ist.ts';
+import { dayNumber } from '../calendar/dates.ts';
 import type { LegPlan, StrikePlan } from './leg-plan.ts';
 import type { PlannedLeg } from './plan-code.ts';
 import type { HeldKind } from './strategy-leg.ts';

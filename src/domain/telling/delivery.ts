@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import { wallTime, type WallTime } from '../units/time.ts';
 import type { OutcomeClass } from './outcome-class.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../calendar/ist.ts';
+import { MINUTE_MS } from '../calendar/dates.ts';
 import { wallTime, type WallTime } from '../units/time.ts';
 
 /** Hours of the day, in minutes from midnight of the trader's zone, in which only breakthrough outcomes are sent. `from` after `to`: over midnight. */

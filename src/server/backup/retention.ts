@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS } from '#domain/calendar/dates.ts';
 
 /** How many backups of each age are kept. */
 interface Retention {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Resources } from '#server/app/resources.ts';
 import type { Backups } from '#server/backup/backups.ts';
 import type { BackupJob } from './backup-job.ts';

@@ -1,6 +1,6 @@
 import { INDIA } from '#domain/calendar/india.ts';
 import { localClock } from '#domain/calendar/local-clock.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 
 const india = localClock(INDIA);

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Resources } from '#server/app/resources.ts';
 import type { Services } from '#server/app/services.ts';
 import type { Points } from '#server/backup/points/points.ts';

@@ -3,7 +3,7 @@ import type { botRun } from '#contract/schemas/bot-run.ts';
 import { ANSWER_MINUTES, RUN_STATUSES } from '#domain/bots/definition.ts';
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
 import type { Level, LegState } from '#domain/bots/engine/state.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS } from '#domain/calendar/dates.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import { eachApart } from '#server/platform/each-apart.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { STEP_MS } from '../feed/market-state.ts';
 
 /** More steps a second than this are not made: what is beyond makes each step longer. */

@@ -1,6 +1,6 @@
 import { exchangeHalts } from '#simulator/exchange-halts.ts';
 import { breakerReached } from '#domain/calendar/circuit-breaker.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { varianceShare } from '../processes/activity.ts';
 import { type PathState, TRADING_DAYS, nudgePath, spotVariance } from '../processes/path.ts';

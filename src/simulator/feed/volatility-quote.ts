@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type IndexTerm, volatilityIndex } from '#domain/indicators/volatility-index.ts';
 import { type StripQuote, nseStrip } from '#domain/indicators/volatility-strip.ts';
 import type { ListedExpiry, MarketState, UnderlyingState } from './market-state.ts';

@@ -1,6 +1,6 @@
 import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { OptionDay, SpotCourse } from '#domain/market/option-day.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
 import { price } from '#domain/units/price.ts';

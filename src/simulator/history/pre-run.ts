@@ -1,5 +1,5 @@
 import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createMarket } from '../feed/first-market.ts';
 import { type MarketState, STEP_MS } from '../feed/market-state.ts';

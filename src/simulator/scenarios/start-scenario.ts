@@ -1,6 +1,6 @@
 import { exchangeCalendar } from '#simulator/exchange-calendar.ts';
 import { exchangeHalts } from '#simulator/exchange-halts.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketState, ScenarioRun } from '../feed/market-state.ts';
 import { hash32 } from '#domain/units/hash32.ts';

@@ -6,7 +6,7 @@ import { readSnapshot } from '#client/state/device/snapshot.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { getCandles } from '#contract/operations/history.ts';
 import * as market from '#contract/operations/market.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { bookResults } from '#domain/strategies/book-stress.ts';
 import { ladderOf, optionOf } from '#tests/support/market/chain-samples.ts';
 import { dailyCandles } from '#tests/support/market/daily-candles.ts';

@@ -11,7 +11,7 @@ import { Screen } from '#client/features/strategy-builder/index.ts';
 import { strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import * as market from '#contract/operations/market.ts';
 import * as pastCalls from '#contract/operations/past.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';

@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsRow } from '#contract/analytics/tables.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createCommentary } from '#server/analytics/commentary/producer.ts';
 import { createAnalyticsProducers } from '#server/analytics/producers.ts';

@@ -5,7 +5,7 @@ import { indexConfigRow } from '#contract/analytics/index-config.ts';
 import { dailyDataRow } from '#contract/analytics/daily-data.ts';
 import { marketDataRow } from '#contract/analytics/market-data.ts';
 import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
 import { stepMarket } from '#tests/support/server/desk.ts';

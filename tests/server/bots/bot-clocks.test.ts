@@ -1,6 +1,6 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type Run, nets, plan, startedRun } from '#tests/support/bots/run-desk.ts';
 import { stepAll, systemOrders } from '#tests/support/client/kept.ts';
 import { testServer } from '#tests/support/server/server.ts';

@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { botResultsAnswer } from '#contract/schemas/bot-results.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { makeBot, plan, runsOf } from '#tests/support/bots/run-desk.ts';
 import { openTestDesk, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import type { runDriftAnswer } from '#contract/schemas/run-drift.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { newKey, openTestDesk, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 

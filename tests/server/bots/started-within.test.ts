@@ -1,7 +1,7 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import { findInstruction } from '#server/repositories/instructions.ts';

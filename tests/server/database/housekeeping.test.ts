@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS } from '#domain/calendar/dates.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { lastSeenAt } from '#server/repositories/sessions.ts';

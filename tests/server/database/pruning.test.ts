@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isPruningDue } from '#server/jobs/quiet-hour.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/calendar/dates.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { EVENTS_KEPT_MS, KEYS_KEPT_MS } from '#server/services/pruning.ts';
 import { newKey, openTestDesk, type TestDesk } from '#tests/support/server/desk.ts';

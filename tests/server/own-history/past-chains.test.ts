@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { alertTryAnswer } from '#contract/schemas/alert.ts';
 import type { pastChainAnswer, pastCourseAnswer, pastDaysAnswer } from '#contract/schemas/past.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exitOf } from '#tests/support/server/wire-samples.ts';
 import { plainService } from '#tests/support/telling/services.ts';
 import { toldDesk, type ToldDesk } from '#tests/support/telling/told-desk.ts';

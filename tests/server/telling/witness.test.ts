@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { startHeartbeat } from '#server/jobs/heartbeat.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { EXPIRING_MS, SILENT_FEED_MS, SILENT_SERVER_MS } from '#server/services/telling/witness.ts';

@@ -1,5 +1,5 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { Bar, BotInput, Course, JournalLine, OrderIntent, WeighIntent } from '#domain/bots/engine/io.ts';
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';

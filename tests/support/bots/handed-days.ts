@@ -1,7 +1,7 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { InferOutput } from 'valibot';
 import type { historyDaysAnswer, ownHistoryDaysAnswer } from '#contract/schemas/history-days.ts';
-import { addDays, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { addDays, MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { encodePath } from '#domain/market/packed/path-bytes.ts';

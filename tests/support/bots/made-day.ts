@@ -1,5 +1,5 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';

@@ -10,7 +10,7 @@ import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import type { Price } from '#domain/units/price.ts';

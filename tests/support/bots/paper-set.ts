@@ -4,7 +4,7 @@ import type { BotsOfSet } from '#domain/backtest/replay/set-replay.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newSetState } from '#domain/bots/sets/step-set.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Db } from '#server/db/database.ts';
 import type { KeptSet } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';

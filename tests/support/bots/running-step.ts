@@ -3,7 +3,7 @@ import type { BotDefinition, BotLeg, OverallRules } from '#domain/bots/definitio
 import type { Offer } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

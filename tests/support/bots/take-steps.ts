@@ -1,5 +1,5 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotInput, BotIntent, JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';

@@ -1,5 +1,5 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price } from '#domain/units/price.ts';

@@ -1,6 +1,6 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { presentPastChain } from '#contract/present/past-chain.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 

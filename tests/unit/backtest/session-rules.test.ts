@@ -1,6 +1,6 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { findEntry } from '#domain/backtest/find-entry.ts';
 import { ruleResults } from '#domain/backtest/rule-results.ts';
 import { runSession, type SessionTrade } from '#domain/backtest/run-session.ts';

@@ -7,7 +7,7 @@ import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import type { AskIntent, BotContract, Offer } from '#domain/bots/engine/io.ts';
 import { chooseStrike } from '#domain/bots/engine/choose-strike.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

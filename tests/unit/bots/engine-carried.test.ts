@@ -5,7 +5,7 @@ import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import type { BotContract, BotInput, BotIntent, JournalLine } from '#domain/bots/engine/io.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

@@ -7,7 +7,7 @@ import type { BotInput } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { SIGNAL_INDICATORS } from '#domain/bots/signal-indicators.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, definition, EXPIRY, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';

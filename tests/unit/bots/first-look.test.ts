@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
 import { firstLookAt } from '#domain/bots/definition-limits.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { DATE, definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { madeDay } from '#tests/support/bots/made-day.ts';
 import { ended } from '#tests/support/bots/played-days.ts';

@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
 import { Replay } from '#domain/backtest/replay/replay.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { madeDay } from '#tests/support/bots/made-day.ts';
 

@@ -5,7 +5,7 @@ import { reachOf } from '#domain/bots/engine/bar-reach.ts';
 import type { Bar, BotContract } from '#domain/bots/engine/io.ts';
 import { isQuiet, type Quiet } from '#domain/bots/engine/quiet.ts';
 import { firstNotQuiet } from '#domain/bots/engine/quiet-run.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 

@@ -3,7 +3,7 @@ import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { byMinute } from '#domain/backtest/replay/by-minute.ts';
 import type { BotDefinition, BotLeg, BotSchedule } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { DATE, definition, EXPIRY, leg, type Prices } from '#tests/support/bots/engine-trial.ts';
 import { madeDay, replayed, tapeExpiry } from '#tests/support/bots/made-day.ts';

@@ -7,7 +7,7 @@ import type { BotInput } from '#domain/bots/engine/io.ts';
 import { averageByVolume } from '#domain/bots/engine/session-volume.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { sessionAverage } from '#domain/indicators/volume-indicators.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { priceToDecimal } from '#domain/units/price.ts';

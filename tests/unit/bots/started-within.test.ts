@@ -4,7 +4,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';

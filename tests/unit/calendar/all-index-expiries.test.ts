@@ -1,7 +1,7 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { describe, expect, it } from 'vitest';
-import { addDays, weekday } from '#domain/calendar/ist.ts';
+import { addDays, weekday } from '#domain/calendar/dates.ts';
 
 const NAMES = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

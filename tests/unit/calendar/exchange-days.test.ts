@@ -1,7 +1,7 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { CLOSED_YEARS, REASONS } from '#domain/calendar/exchanges/nse-fo-closed-days.ts';
-import { addDays, MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
+import { addDays, MINUTE_MS, weekday } from '#domain/calendar/dates.ts';
 
 /** Weekdays without trading by the XBOM calendar of exchange_calendars, a source of its own; where it is known to be wrong stands below. */
 const XBOM: Readonly<Record<string, string>> = {

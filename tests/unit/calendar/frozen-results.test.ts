@@ -2,7 +2,7 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { addDays, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { addDays, MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /** What the functions of NSE F&O said before calendars became data, by year. */

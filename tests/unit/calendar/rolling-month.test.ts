@@ -1,6 +1,6 @@
 import { nseFoExpiries } from '#domain/calendar/exchanges/nse-fo-expiries.ts';
 import { expect, it } from 'vitest';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 
 const [first, second, third, fourth] = nseFoExpiries.expiriesFrom('NIFTY', '2026-03-02', 4, 'monthly').map(({ expiry }) => expiry) as [
   string,

@@ -1,6 +1,6 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOfDay, dayNumber, weekday } from '#domain/calendar/ist.ts';
+import { addDays, dateOfDay, dayNumber, weekday } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const holidaysOf = (year: number) =>

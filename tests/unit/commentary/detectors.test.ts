@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { detectBreadth } from '#domain/commentary/detect-breadth.ts';
 import { detectClose } from '#domain/commentary/detect-close.ts';
 import { detectExpiry } from '#domain/commentary/detect-expiry.ts';

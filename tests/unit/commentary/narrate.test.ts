@@ -1,6 +1,6 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { narrate } from '#domain/commentary/narrate.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { chainOf, minutesOf, snapshotOf, SESSION } from './samples.ts';

@@ -1,5 +1,5 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { ChainFigures } from '#domain/commentary/chain-figures.ts';
 import type { UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
 import type { Candle } from '#domain/market/candle.ts';

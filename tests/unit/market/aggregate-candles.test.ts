@@ -1,6 +1,6 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { CANDLE_INTERVALS, candlesInSession } from '#domain/market/candle-interval.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { betaOf, type DatedClose } from '#domain/market/beta.ts';
 
 const dated = (closes: readonly number[]): readonly DatedClose[] =>

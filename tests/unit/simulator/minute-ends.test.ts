@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createMarket, stepMarket } from '#simulator/feed/market.ts';
 

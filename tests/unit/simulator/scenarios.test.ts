@@ -1,7 +1,7 @@
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { describe, expect, it } from 'vitest';
 import { bestAsk, bestBid } from '#domain/market/mid-price.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

@@ -1,7 +1,7 @@
 import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChevronLeft, ChevronRight, Minus, Plus } from '#client/ui/icons.ts';

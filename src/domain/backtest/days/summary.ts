@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '#domain/bots/definition.ts';
 import type { JournalCode } from '#domain/bots/engine/io.ts';
-import { weekday } from '#domain/calendar/ist.ts';
+import { weekday } from '#domain/calendar/dates.ts';
 import { addMoney, money, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { profitFactorOf, yearlySharpe } from './day-figures.ts';
 import { shuffledDrawdowns } from './shuffled-drawdowns.ts';

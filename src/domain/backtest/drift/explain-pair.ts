@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { money, type Money } from '#domain/units/money.ts';
 import { type Price, price, valueAt } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type DriftFill, type DriftRound, roundsOf } from './drift-fill.ts';
 
 /** A fill of the run and its counterpart in the replay; null where that side has none. */

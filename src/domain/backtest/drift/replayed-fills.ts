@@ -2,7 +2,7 @@ import type { LocalClock } from '#domain/calendar/local-clock.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

@@ -1,6 +1,6 @@
 import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
 import { keepsOut } from '#domain/bots/engine/keeps-out.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { DriftFill } from './drift-fill.ts';
 import type { DriftKind } from './explain-pair.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#domain/calendar/exchange-days.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { CourseLeg } from './past-course.ts';

@@ -1,5 +1,5 @@
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { type Price, price } from '#domain/units/price.ts';
 

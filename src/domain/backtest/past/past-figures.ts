@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { importedFigures, type ImportedFigures, importedSmile, importedStrikes } from '#domain/indicators/imported-chain-figures.ts';
 import { type StrikeGreeks, strikeGreeks } from '#domain/pricing/strike-greeks.ts';
 import type { Price } from '#domain/units/price.ts';

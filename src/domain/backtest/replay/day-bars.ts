@@ -1,6 +1,6 @@
 import { reachOf } from '#domain/bots/engine/bar-reach.ts';
 import type { Bar, BotContract } from '#domain/bots/engine/io.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
 import { byMinute, minuteOfCandle } from './by-minute.ts';

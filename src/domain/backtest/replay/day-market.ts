@@ -1,5 +1,5 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { dayBars } from './day-bars.ts';
 import { dayOffers } from './day-offers.ts';
 import type { DayTape } from './day-tape.ts';

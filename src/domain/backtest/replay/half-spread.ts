@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { vegaOf as vegaAt } from '#domain/pricing/greeks.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';

@@ -1,5 +1,5 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type Price, price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { DayMarket } from './day-market.ts';

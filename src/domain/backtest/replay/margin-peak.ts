@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import type { LegState } from '#domain/bots/engine/state.ts';

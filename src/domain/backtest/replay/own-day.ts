@@ -1,7 +1,7 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
 import { ROLLING_MONTHS } from '#domain/calendar/contract-expiries.ts';
 import type { DayTape, TapeExpiry, TapeQuote } from './day-tape.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { candlesOfMinutes, quotesOfMinutes } from './own-minutes.ts';

@@ -1,5 +1,5 @@
 import type { LocalClock } from '#domain/calendar/local-clock.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import { price } from '#domain/units/price.ts';

@@ -1,5 +1,5 @@
 import type { LocalClock } from '#domain/calendar/local-clock.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { BotDefinition, CallAction } from '#domain/bots/definition.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';

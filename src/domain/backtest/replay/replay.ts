@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Bar, BotIntent, Course, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
 import { isQuiet } from '#domain/bots/engine/quiet.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Course, JournalLine } from '#domain/bots/engine/io.ts';
 import type { SetRules } from '#domain/bots/sets/bot-set.ts';

@@ -1,5 +1,5 @@
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { importedQuote } from '#domain/indicators/imported-chain-figures.ts';
 import { forwardNear } from '#domain/market/forward-near.ts';
 import type { QuotedStrike } from '#domain/market/strike-rows.ts';

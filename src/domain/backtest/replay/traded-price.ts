@@ -1,5 +1,5 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price, type Price, roundToTick } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { heldWith } from '#domain/bots/engine/entry-terms.ts';
 import type { BotInput, ExpectedFill, WeighIntent } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';

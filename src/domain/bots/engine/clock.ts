@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { weekday } from '#domain/calendar/ist.ts';
+import { weekday } from '#domain/calendar/dates.ts';
 import type { BotDefinition } from '../definition.ts';
 import { WEEKDAYS } from '../definition.ts';
 import type { JournalCode } from './io.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Money } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { protectsHeld } from './goes-first.ts';

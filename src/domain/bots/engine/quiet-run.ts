@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { BLOCK, type BarReach } from './bar-reach.ts';
 import type { BotContract } from './io.ts';
 import type { Quiet } from './quiet.ts';

@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { BotDefinition, SignalTerm } from '../definition.ts';
 import { SIGNAL_INDICATORS } from '../signal-indicators.ts';

@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Bar as IndicatorBar, Line } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import type { Candle } from '#domain/market/candle.ts';

@@ -1,5 +1,5 @@
 import type { LocalClock } from '#domain/calendar/local-clock.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotDefinition } from '../definition.ts';
 import { minuteOf } from '../definition-limits.ts';

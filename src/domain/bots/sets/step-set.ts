@@ -1,5 +1,5 @@
 import type { LocalClock } from '#domain/calendar/local-clock.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type Money, moneyFromDecimal, ZERO_MONEY } from '#domain/units/money.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { minuteOf } from '../definition-limits.ts';

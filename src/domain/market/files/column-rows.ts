@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
+import { DAY_MS, dateOfDay } from '#domain/calendar/dates.ts';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price } from '#domain/units/price.ts';
 import type { CollectedRows, MinuteSeries } from './collected-rows.ts';

@@ -1,5 +1,5 @@
 import type { ContractExpiries } from '#domain/calendar/contract-expiries.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { dateOf, monthNamed } from './file-date.ts';
 
 /** Parts of a contract in a name, before its grammar is decided. */

@@ -1,6 +1,6 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 
 /** A date of a file with the hours of its session in minutes of the day; both 0 on a day on which the exchange is known to have been closed. */
 export interface FileDay {

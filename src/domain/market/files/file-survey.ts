@@ -1,6 +1,6 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { ContractExpiries } from '#domain/calendar/contract-expiries.ts';
-import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
+import { DAY_MS, dateOfDay } from '#domain/calendar/dates.ts';
 import { ContractChoice, type Vendor } from './contract-choice.ts';
 import { type DateOrder, DateSurvey, dateOf } from './file-date.ts';
 import { fileDays } from './file-days.ts';

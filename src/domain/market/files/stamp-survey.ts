@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { DAY_MS, dateOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS, dateOfDay, MINUTE_MS } from '#domain/calendar/dates.ts';
 import { barLength, type BarLength } from './bar-length.ts';
 import { type FileDay, fileDays } from './file-days.ts';
 

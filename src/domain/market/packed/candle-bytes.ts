@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '../candle.ts';
 import { price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#domain/calendar/exchange-days.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type ChainFigures, figuresOfChain } from '#domain/commentary/chain-figures.ts';
 import type { Level, UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#domain/calendar/exchange-days.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { ChainFigures } from '#domain/commentary/chain-figures.ts';
 import type { Breadth, Level, UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';

@@ -1,6 +1,6 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
 import type { CommentaryKind, Observation } from '#domain/commentary/observation.ts';
 import { deleteCommentaryBefore, newestCommentary, oldestCommentary } from '#server/repositories/analytics/commentary.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import { marketChain } from '#server/market/market-chain.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { NO_RECORD, type TrackRecord } from '#domain/ideas/track-record.ts';
 import type { Db } from '#server/db/database.ts';
 import {

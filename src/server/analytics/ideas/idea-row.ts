@@ -1,5 +1,5 @@
 import type { AnalyticsRow } from '#contract/analytics/tables.ts';
-import { dayNumber } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/dates.ts';
 import type { IdeaOutcome } from '#domain/ideas/idea-outcome.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import type { TrackRecord } from '#domain/ideas/track-record.ts';

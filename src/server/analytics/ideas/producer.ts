@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { generateIdeas } from '#domain/ideas/generate-ideas.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';

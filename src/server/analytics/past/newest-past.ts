@@ -1,4 +1,4 @@
-import { dayNumber } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/dates.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { NewestPast } from '#server/market/market-past.ts';

@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';

@@ -1,6 +1,6 @@
 import { INDIA } from '#domain/calendar/india.ts';
 import { localClock } from '#domain/calendar/local-clock.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 const india = localClock(INDIA);

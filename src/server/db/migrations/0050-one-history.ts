@@ -2,7 +2,7 @@ import { INDIA } from '#domain/calendar/india.ts';
 import { localClock } from '#domain/calendar/local-clock.ts';
 import { deflateRawSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { packMinutes } from '#domain/market/packed/minute-bytes.ts';
 import { VarintReader } from '#domain/market/packed/varint.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';

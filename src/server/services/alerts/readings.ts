@@ -1,7 +1,7 @@
 import { exactMicros, microsOf } from '#domain/alerts/micros.ts';
 import type { TermReading } from '#domain/alerts/reduce-alert.ts';
 import { type AlertTerm, isOptionMeasure, type LevelTerm, type TermSubject } from '#domain/alerts/term.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { putCallRatio } from '#domain/indicators/open-interest.ts';
 import { freshnessOf, mayAddRisk } from '#domain/market/freshness.ts';
 import type { Quote } from '#domain/market/quote.ts';

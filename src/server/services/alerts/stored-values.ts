@@ -5,7 +5,7 @@ import type { PastValues } from '#domain/alerts/try-alert.ts';
 import { pastChain } from '#domain/backtest/past/past-chain.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';

@@ -3,7 +3,7 @@ import type { tryAlert as operation } from '#contract/operations/alerts.ts';
 import type { AlertTerm } from '#domain/alerts/term.ts';
 import { type PastValues, tryAlert } from '#domain/alerts/try-alert.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { BASKETS_PAGE } from '#contract/schemas/basket.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getBasket, listBaskets, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import type { BasketRow } from '#server/db/tables/baskets.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import * as repository from '#server/repositories/baskets.ts';

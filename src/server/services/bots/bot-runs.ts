@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/bot-runs.ts';
-import { DAY_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS } from '#domain/calendar/dates.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';

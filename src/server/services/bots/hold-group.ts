@@ -10,7 +10,7 @@ import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { FutureContract, OptionContract } from '#domain/instruments/instrument.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';

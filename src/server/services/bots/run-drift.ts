@@ -7,7 +7,7 @@ import { replayedFills, replayPrices } from '#domain/backtest/drift/replayed-fil
 import { lastFlatMorning, stillHeld } from '#domain/backtest/drift/run-fills.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';

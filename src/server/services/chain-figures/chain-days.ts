@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { type ChainFigures, chainFigures } from '#domain/indicators/chain-figures.ts';
 import { constantMaturity } from '#domain/indicators/constant-maturity.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ChainSampleRow } from '#server/db/tables/history.ts';
 import type { Market } from '#server/market/market.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOpenInterest } from '#contract/operations/chain-figures.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { chainFigures, type ChainFigures } from '#domain/indicators/chain-figures.ts';
 import type { DailyChain, DailyChainRow } from '#domain/market/daily-chain.ts';
 import type { Db } from '#server/db/database.ts';

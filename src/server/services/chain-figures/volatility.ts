@@ -2,7 +2,7 @@ import type { Calendar } from '#domain/calendar/calendar.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getVolatility } from '#contract/operations/chain-figures.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import { constantMaturity } from '#domain/indicators/constant-maturity.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';

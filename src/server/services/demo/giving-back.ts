@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { lastSeenAt } from '#server/repositories/sessions.ts';
 import { findUser } from '#server/repositories/users.ts';
 import type { DemoNeeds } from './demo-needs.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { networkOf } from '#server/policies/network.ts';
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
 import type { Quote } from '#domain/market/quote.ts';

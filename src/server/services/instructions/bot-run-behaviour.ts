@@ -1,7 +1,7 @@
 import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { SignalState } from '#domain/bots/engine/state.ts';
 import type { RunStatus } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { type Behaviour, type KeptInput, STUCK_CODES, type Stepped } from './behaviour.ts';

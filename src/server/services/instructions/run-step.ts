@@ -3,7 +3,7 @@ import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts
 import { buyingOf, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type { getOverview, getSparklines } from '#contract/operations/market-overview.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
-import { addDays, weekday } from '#domain/calendar/ist.ts';
+import { addDays, weekday } from '#domain/calendar/dates.ts';
 import { buildUp } from '#domain/indicators/build-up.ts';
 import { rollShare } from '#domain/indicators/roll-share.ts';
 import type { FutureContract, SpotInstrument } from '#domain/instruments/instrument.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { type DayRow, MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import { contractKey, type FileKind } from '#domain/market/files/file-contract.ts';
 import type { Db } from '#server/db/database.ts';

@@ -3,7 +3,7 @@ import { ROLLING_MONTHS } from '#domain/calendar/contract-expiries.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOwnCandles, getOwnChain } from '#contract/operations/own-history.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';

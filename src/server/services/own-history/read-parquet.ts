@@ -1,6 +1,6 @@
 import { fileCalendar, fileExpiries } from './file-calendar.ts';
 import type { FileHandle } from 'node:fs/promises';
-import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
+import { DAY_MS, dateOfDay } from '#domain/calendar/dates.ts';
 import type { CollectedRows } from '#domain/market/files/collected-rows.ts';
 import { columnLayout, type ColumnLayout, type FileColumn, type Role, wholePrices } from '#domain/market/files/column-layout.ts';
 import { ColumnRows, type ColumnStretch, eachRow, toldZone } from '#domain/market/files/column-rows.ts';

@@ -1,4 +1,4 @@
-import { dayNumber } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/dates.ts';
 import { putCallRatio } from '#domain/indicators/open-interest.ts';
 import { closingVolatility } from '#domain/screener/closing-volatility.ts';
 import type { OptionFacts } from '#domain/screener/measure-options.ts';

@@ -1,5 +1,5 @@
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Outcome } from './outcome.ts';
 import type { WordId } from './words/sentence.ts';
 

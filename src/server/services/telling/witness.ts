@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { dayProfitOf, sumOfProfits } from '#domain/positions/day-profit.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { brokersWith } from '#server/brokers/catalogue.ts';

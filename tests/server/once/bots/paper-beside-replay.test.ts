@@ -3,7 +3,7 @@ import { replayDay } from '#domain/backtest/replay/replay-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import { storedDay } from '#server/services/history/stored-day.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { openInterestAnswer, volatilityAnswer } from '#contract/schemas/chain-figures.ts';
 import type { dailyChainAnswer } from '#contract/schemas/candles.ts';
 import type { chainAnswer } from '#contract/schemas/instrument.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { LEAST_DAYS_TO_RANK } from '#domain/indicators/volatility-rank.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { stepMarket } from '#tests/support/server/desk.ts';

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { candlesAnswer, dailyChainAnswer, historyStatusAnswer } from '#contract/schemas/candles.ts';
 import type { quotesAnswer } from '#contract/schemas/instrument.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { optionSymbol } from '#domain/instruments/symbol.ts';
 import { price } from '#domain/units/price.ts';
 import { openDatabase } from '#server/db/connect.ts';

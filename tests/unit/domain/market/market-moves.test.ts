@@ -7,7 +7,7 @@ import { relativeMove } from '#domain/market/relative-move.ts';
 import { returnBases } from '#domain/market/return-bases.ts';
 import { SPARK_POINTS, sparkPoints } from '#domain/market/spark-points.ts';
 import { weightedMove } from '#domain/market/weighted-move.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 

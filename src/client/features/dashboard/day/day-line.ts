@@ -1,5 +1,5 @@
 import { marketCalendar } from '#client/platform/market-calendar.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { heightOf, scaleOf } from '#client/widgets/figures/line-path.ts';
 
 /** The picture is as wide as a session, 09:15 to 15:30, however young the day is. */

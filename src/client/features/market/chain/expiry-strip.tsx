@@ -6,7 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { ExpectedMark } from '#client/widgets/expected-mark.tsx';
 import { Percent } from '#client/widgets/figure.tsx';
-import { dayNumber } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 interface ExpiryStripProps {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { dayNumber } from '#domain/calendar/ist.ts';
+import { dayNumber } from '#domain/calendar/dates.ts';
 import type { MarketEvent } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';

@@ -8,7 +8,7 @@ import { Compact, Figure } from '#client/widgets/figure.tsx';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /** The figures of which a phone shows one beside the price. */

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 
 export const RANGES = ['1w', '1m', '3m', 'ytd', '1y', 'all'] as const;
 export type RangeName = (typeof RANGES)[number];

@@ -23,7 +23,7 @@ import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { useDaysAtMarks } from '#client/widgets/use-days-at-marks.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
 import { sumOf } from '../model/holding.ts';
 import { performanceOf } from '../model/performance.ts';

@@ -2,7 +2,7 @@ import { marketCalendar } from '#client/platform/market-calendar.ts';
 import type { BotRun } from '#client/api/types.ts';
 import { type BotDefinition, WEEKDAYS } from '#domain/bots/definition.ts';
 import { minuteOf } from '#domain/bots/definition-limits.ts';
-import { MINUTE_MS, weekday } from '#domain/calendar/ist.ts';
+import { MINUTE_MS, weekday } from '#domain/calendar/dates.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /** The next planned step of a bot: the id of its words, with a time and, on another day, the date. */

@@ -14,7 +14,7 @@ import { RunNet } from '#client/widgets/run-net.tsx';
 import { RunProfit } from '#client/widgets/run-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import { nextEvent } from '../model/next-event.ts';
 import { Fact } from '../runs/fact.tsx';

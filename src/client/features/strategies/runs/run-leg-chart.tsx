@@ -9,7 +9,7 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { legCourse, type LegCourse } from './leg-course.ts';
 
 /** The minutes of a session; the chart starts shortly before the entry. */

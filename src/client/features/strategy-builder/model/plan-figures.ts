@@ -1,6 +1,6 @@
 import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { roundLevels } from '#client/widgets/round-levels.ts';
-import { DAY_MS } from '#domain/calendar/ist.ts';
+import { DAY_MS } from '#domain/calendar/dates.ts';
 import type { AnalysisRequest } from '#domain/strategies/analyse.ts';
 import { firstEnd, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { exchangeTime } from '#domain/units/time.ts';

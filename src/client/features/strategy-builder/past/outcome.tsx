@@ -11,7 +11,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 import { courseProfit } from '#domain/backtest/past/course-profit.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { dayOfCourse } from '#domain/backtest/past/course-profit.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';

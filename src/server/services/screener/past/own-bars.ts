@@ -1,5 +1,5 @@
 import { fileCalendar } from '#server/services/own-history/file-calendar.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { MINUTE_MS } from '#domain/calendar/dates.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayRow } from '#domain/market/files/collected-rows.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';

@@ -3,7 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import { pastChain } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
-import { addDays } from '#domain/calendar/ist.ts';
+import { addDays } from '#domain/calendar/dates.ts';
 import { type ImportedFigures, importedFigures } from '#domain/indicators/imported-chain-figures.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { DayRow } from '#domain/market/files/collected-rows.ts';
