@@ -63,6 +63,18 @@ describe('calls', () => {
     expect(await client().result('get_instrument', { instrument_name: 'BTC-16JAN26' })).toMatchObject({ is_active: false });
   });
 
+  test('ticks and their steps, sizes and currencies of each kind of option', async () => {
+    const terms = async (currency: string) => {
+      const [row] = await client().result<Told[]>('get_instruments', { currency, kind: 'option' });
+      const { tick_size, tick_size_steps, min_trade_amount, contract_size, quote_currency, base_currency, instrument_type } = row!;
+      return [tick_size, tick_size_steps, min_trade_amount, contract_size, quote_currency, base_currency, instrument_type];
+    };
+    const steps = [{ above_price: 0.005, tick_size: 0.0005 }];
+    expect(await terms('BTC')).toEqual([0.0001, steps, 0.1, 1, 'BTC', 'BTC', 'reversed']);
+    expect(await terms('ETH')).toEqual([0.0001, steps, 1, 1, 'ETH', 'ETH', 'reversed']);
+    expect(await terms('USDC')).toEqual([0.1, [], 10, 10, 'USDC', 'SOL', 'linear']);
+  });
+
   test('where nobody bids or asks a ticker has 0 and a summary null', async () => {
     const { world } = client().deribit;
     const empty = world.listing.all().find((one) => world.book(one).bids.length === 0 && world.book(one).asks.length > 0)!;

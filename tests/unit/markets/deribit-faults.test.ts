@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startDeribit } from '#tests/support/markets/deribit/deribit.ts';
+import { ManualClock } from '#tests/support/markets/deribit/world/clock.ts';
 import { eventually } from '#tests/support/server/eventually.ts';
 import { usePlainClient, type Told } from '#tests/support/markets/deribit/plain-client.ts';
 
@@ -174,6 +175,19 @@ describe('faults of a connection', () => {
     await eventually(() => expect(stream.closed()).toBe(1006));
     expect([stream.heard, stream.noise.length]).toEqual([[], 1]);
   });
+});
+
+test('with a clock of somebody else the market moves to its time', async () => {
+  const clock = new ManualClock(Date.UTC(2026, 4, 20, 7, 59));
+  const deribit = await startDeribit({ clock });
+  try {
+    clock.advance(60_000);
+    const { states } = deribit.step();
+    expect(deribit.world.now()).toBe(Date.UTC(2026, 4, 20, 8));
+    expect(states.some(({ instrument, state }) => state === 'closed' && instrument.name.startsWith('BTC-20MAY26'))).toBe(true);
+  } finally {
+    await deribit.stop();
+  }
 });
 
 test('with the real clock the market moves by itself', async () => {

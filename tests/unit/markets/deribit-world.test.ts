@@ -79,6 +79,34 @@ describe('the made market', () => {
     expect(trades).toBeGreaterThan(50);
   });
 
+  test('trades count contracts, and say whether the price rose, fell or stayed after either', () => {
+    const { world, step } = worldAt();
+    for (let count = 0; count < 50; count += 1) step();
+    for (const one of world.listing.all()) {
+      const all = world.tape(one).all();
+      all.slice(1).forEach((trade, at) => {
+        const before = all[at]!;
+        const same = before.tick_direction < 2 ? 1 : 3;
+        expect(trade.tick_direction).toBe(trade.price > before.price ? 0 : trade.price < before.price ? 2 : same);
+        expect(trade.trade_seq).toBe(before.trade_seq + 1);
+        expect(trade.timestamp).toBeGreaterThanOrEqual(before.timestamp);
+        expect(trade.contracts * one.terms.contractSize).toBeCloseTo(trade.amount, 6);
+      });
+    }
+  });
+
+  test('no quote is beyond the limits of prices, and bids are below the mark, asks above', () => {
+    const { world, step } = worldAt();
+    step(60_000);
+    for (const one of world.listing.all()) {
+      const { min_price: least, max_price: most } = tickerRow(world, one, { noQuote: 'zero' }) as { min_price: number; max_price: number };
+      const [[bid] = [null], [ask] = [null]] = [world.book(one).bids[0], world.book(one).asks[0]];
+      const tick = one.terms.tick;
+      if (bid !== null) expect([bid <= world.mark(one), bid >= least], one.name).toEqual([true, true]);
+      if (ask !== null) expect([ask >= world.mark(one), ask <= most + tick], one.name).toEqual([true, true]);
+    }
+  });
+
   test('lists 3,000 options on demand', () => {
     const { world } = worldAt({ options: 3_000 });
     const options = world.listing.all().filter(({ kind }) => kind === 'option');

@@ -5,7 +5,7 @@ import { Answers, type AnswersOptions } from './wire/answers.ts';
 import { Connection } from './wire/connection.ts';
 import { NO_FAULTS, type CallFaults, type Switches } from './wire/faults.ts';
 import { answerHttp } from './wire/http.ts';
-import { ManualClock, REAL_CLOCK } from './world/clock.ts';
+import { ManualClock, REAL_CLOCK, type Clock } from './world/clock.ts';
 import { World, type Movement } from './world/world.ts';
 
 const PATH = '/ws/api/v2';
@@ -19,6 +19,8 @@ export interface DeribitOptions extends AnswersOptions {
   readonly start?: number;
   /** Moves by itself with the real clock; otherwise by `step` alone. */
   readonly realTime?: boolean;
+  /** Another clock, such as the one of the server under test: `step` then moves the market alone, to the time of that clock. */
+  readonly clock?: Clock;
   /** Of the real clock. */
   readonly ticksPerSecond?: number;
   /** About how many options are listed, up to 3,000. */
@@ -37,7 +39,7 @@ export interface Deribit {
   switch(patch: Partial<Switches>): void;
   /** Ends every WebSocket without a word. */
   cut(): void;
-  /** Lets time pass and the market move; more than once in as many equal steps. */
+  /** Lets the emulator's own time pass and the market move; more than once in as many equal steps. */
   step(ms?: number, times?: number): Movement;
   /** Tells subscribers of `platform_state`. */
   tellPlatform(data: { readonly price_index?: string; readonly locked?: boolean; readonly maintenance?: boolean }): void;
@@ -48,7 +50,7 @@ export interface Deribit {
 export async function startDeribit(options: DeribitOptions = {}): Promise<Deribit> {
   const { seed = SEED, start = START, realTime = false, ticksPerSecond = TICKS_PER_SECOND } = options;
   const manual = new ManualClock(start);
-  const clock = realTime ? REAL_CLOCK : manual;
+  const clock = options.clock ?? (realTime ? REAL_CLOCK : manual);
   const world = new World({ seed, clock, options: options.options });
   const answers = new Answers(world, clock, options);
   const switches: Switches = { ...NO_FAULTS };
