@@ -1,17 +1,15 @@
-import type { Expiry } from '#domain/calendar/expiries.ts';
+import type { Expiry } from '#domain/calendar/contract-expiries.ts';
+import { addDays, weekday } from '#domain/calendar/dates.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
-import type { SourceKind } from '#domain/market/source-kind.ts';
 import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Listing } from './source-adapter.ts';
+import type { Listing, SourceAdapter } from './source-adapter.ts';
 
 /** Quotes are passed on together: at most once in this time. */
 const FLUSH_MS = 200;
-const DAY_MS = 86_400_000;
-
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const FRIDAY = 5;
 
 /** Returns the expiries of each underlying, soonest first; the last Friday of a month is its monthly one. */
 function expiriesOf(instruments: readonly Instrument[]): ReadonlyMap<string, readonly Expiry[]> {
@@ -21,8 +19,7 @@ function expiriesOf(instruments: readonly Instrument[]): ReadonlyMap<string, rea
     const known = found.get(item.underlying) ?? new Map<string, Expiry>();
     found.set(item.underlying, known);
     if (known.has(item.expiry)) continue;
-    const friday = new Date(item.expiresAt).getUTCDay() === 5;
-    const monthly = friday && dayOf(item.expiresAt + 7 * DAY_MS).slice(0, 7) !== item.expiry.slice(0, 7);
+    const monthly = weekday(item.expiry) === FRIDAY && addDays(item.expiry, 7).slice(0, 7) !== item.expiry.slice(0, 7);
     known.set(item.expiry, { expiry: item.expiry, expiresAt: item.expiresAt, monthly });
   }
   return new Map([...found].map(([underlying, list]) => [underlying, [...list.values()].toSorted((a, b) => a.expiresAt - b.expiresAt)]));
@@ -31,7 +28,7 @@ function expiriesOf(instruments: readonly Instrument[]): ReadonlyMap<string, rea
 const NOTHING: Listing = { instruments: [], indices: [], badRows: 0 };
 
 /** Returns a market fed by a source: the last listing that could be read, and the quotes of the present connection. It lives by wall time. */
-export function createFollowedMarket(kind: SourceKind, clock: WallClock) {
+export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'kind' | 'calendar'>, clock: WallClock) {
   const quotes = new Map<string, Quote>();
   const listeners = new Set<() => void>();
   let listing = NOTHING;
@@ -53,8 +50,13 @@ export function createFollowedMarket(kind: SourceKind, clock: WallClock) {
     source: kind,
     speed: 1,
     now: () => exchangeTime(clock.now()),
-    tradingDate: () => dayOf(clock.now()),
-    sessionOpen: () => true,
+    calendar,
+    tradingDate: () => calendar.dateAt(exchangeTime(clock.now())),
+    sessionOpen() {
+      const at = exchangeTime(clock.now());
+      const session = calendar.sessionOf(calendar.dateAt(at));
+      return session !== null && at >= session.opensAt && at < session.closesAt;
+    },
     receivedAt: () => receivedAt,
     version: () => version,
     instruments: () => listing.instruments,

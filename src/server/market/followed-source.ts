@@ -75,7 +75,7 @@ export class FollowedSource {
     this.id = adapter.id;
     this.#needs = needs;
     this.#pace = { ...PACE, ...pace };
-    this.#fed = createFollowedMarket(adapter.kind, clock);
+    this.#fed = createFollowedMarket(adapter, clock);
     this.#interest = createInterest(adapter.mostWatched);
     this.market = this.#fed.source;
     this.#since = clock.now();

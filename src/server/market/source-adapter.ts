@@ -1,3 +1,4 @@
+import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { SourceKind } from '#domain/market/source-kind.ts';
 import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
@@ -41,6 +42,7 @@ export interface SourceAdapter {
   readonly id: string;
   readonly name: string;
   readonly kind: SourceKind;
+  readonly calendar: Calendar;
   /** Where it is reached when the owner of the server has set no other address. */
   readonly address: string;
   /** The published limit of instruments per connection. */

@@ -9,6 +9,7 @@ const HOMES: readonly string[] = [
   // It composes; and an adapter says which calendar its market has.
   'src/server/app/',
   'src/server/market/simulated/',
+  'src/server/market/deribit/',
   // The simulated exchange keeps to that of NSE F&O.
   'src/simulator/exchange-calendar.ts',
   'src/simulator/exchange-expiries.ts',

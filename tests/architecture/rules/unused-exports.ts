@@ -12,7 +12,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/client/features/strategy-builder/model/made-of-plan.ts LegOrder': 'the compiler names it in a type that it derives',
   'src/client/features/ticket/use-draft.ts Draft': 'the compiler names it in a type that it derives',
   'src/client/ui/lazy-part.tsx Preloadable': 'the compiler names it in a type that it derives',
-  'src/domain/calendar/exchanges/always-open.ts alwaysOpen': 'no source of this market is built in yet',
   'src/domain/calendar/exchanges/bse-fo-expiries.ts bseFoExpiries': 'no source of this market is built in yet',
   'src/domain/calendar/exchanges/mcx.ts mcx': 'no source of this market is built in yet',
   'src/domain/calendar/exchanges/us-options.ts usOptions': 'no source of this market is built in yet',

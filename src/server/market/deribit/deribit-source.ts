@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { alwaysOpen } from '#domain/calendar/exchanges/always-open.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { SourceAdapter } from '#server/market/source-adapter.ts';
 import { createCalls } from './deribit-calls.ts';
@@ -46,6 +47,7 @@ export const deribit: SourceAdapter = {
   id: 'DERIBIT',
   name: 'Deribit',
   kind: 'exchange',
+  calendar: alwaysOpen,
   address: 'https://www.deribit.com',
   mostWatched: 500,
   quietMs: 11_000,
