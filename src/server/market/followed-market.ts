@@ -95,7 +95,8 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
     /** Forgets the quotes: those of a new connection would otherwise stand beside old ones of the same age. */
     forgetQuotes(): void {
       quotes.clear();
-      changed();
+      // Nothing has come: listeners would tell streams of a packet.
+      version = {};
     },
 
     /** Forgets the quotes of all other instruments: the age of an unwatched quote is unknown. */
