@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ContractTerms, FollowedIndex, Instrument, SpotInstrument } from '#domain/instruments/instrument.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
@@ -7,6 +8,8 @@ import { type InstrumentRow, instrumentRow } from './deribit-shapes.ts';
 
 export const PREFIX = 'DERIBIT:';
 const EXCHANGE = 'DERIBIT';
+/** Rows that are read without a pause: a few milliseconds of work. */
+const ROWS_AT_ONCE = 500;
 
 /** Returns the underlying of a contract by its price index: `btc_usd` is BTC, `sol_usdc` is SOL_USDC, as the exchange names its contracts. */
 function underlyingOfIndex(index: string): string {
@@ -71,20 +74,24 @@ function spotOf(underlying: string): SpotInstrument {
   };
 }
 
-/** Returns the listing of the rows of several answers; rows that cannot be read are counted. */
-export function listingOf(rows: readonly unknown[], now: number): Listing {
+/** Returns the contract of a row, `passed` for one that is not listed here, or `bad` for one that cannot be read. */
+function readRow(given: unknown, now: number): Instrument | 'passed' | 'bad' {
+  const row = v.safeParse(instrumentRow, given);
+  if (!row.success) return 'bad';
+  if (!row.output.is_active || row.output.expiration_timestamp <= now || isPerpetual(row.output)) return 'passed';
+  return contractOf(row.output) ?? 'bad';
+}
+
+/** Returns the listing of the rows of several answers; rows that cannot be read are counted. Other work goes on in between. */
+export async function listingOf(rows: readonly unknown[], now: number): Promise<Listing> {
   let badRows = 0;
-  const contracts = rows.flatMap((given): Instrument[] => {
-    const row = v.safeParse(instrumentRow, given);
-    if (!row.success) {
-      badRows += 1;
-      return [];
-    }
-    if (!row.output.is_active || row.output.expiration_timestamp <= now || isPerpetual(row.output)) return [];
-    const contract = contractOf(row.output);
-    if (contract === null) badRows += 1;
-    return contract === null ? [] : [contract];
-  });
+  const contracts: Instrument[] = [];
+  for (const [place, given] of rows.entries()) {
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    const read = readRow(given, now);
+    if (read === 'bad') badRows += 1;
+    else if (read !== 'passed') contracts.push(read);
+  }
   const underlyings = [...new Set(contracts.filter(({ kind }) => kind === 'option').map(({ underlying }) => underlying))];
   const indices = underlyings.map((underlying): FollowedIndex => ({
     id: `${PREFIX}${indexOfUnderlying(underlying)}`,
