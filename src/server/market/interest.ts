@@ -1,4 +1,4 @@
-/** Who needs quotes. The first kinds go first where a source allows fewer instruments than are wanted. */
+/** Who needs quotes. Where a source allows fewer instruments than are wanted the first kinds go first, and of one kind the newest wish. */
 const NEEDS = ['screen', 'chain'] as const;
 export type Need = (typeof NEEDS)[number];
 
@@ -17,6 +17,7 @@ export function createInterest(most: number) {
   return {
     /** Sets a wish for a time; each key has one. */
     want(key: string, wish: Wish): void {
+      wishes.delete(key);
       wishes.set(key, wish);
     },
 
@@ -25,13 +26,13 @@ export function createInterest(most: number) {
       providers.push({ need, ids });
     },
 
-    /** Returns the ids to watch, the most needed first, no more than allowed. Ended wishes are forgotten. */
+    /** Returns the ids to watch, sorted and no more than allowed. Ended wishes are forgotten. */
     wanted(now: number): readonly string[] {
       for (const [key, { until }] of wishes) if (until <= now) wishes.delete(key);
-      const all = [...wishes.values(), ...providers.map(({ need, ids }) => ({ need, ids: ids() }))];
+      const all = [...[...wishes.values()].toReversed(), ...providers.map(({ need, ids }) => ({ need, ids: ids() }))];
       const ids = new Set<string>();
       for (const need of NEEDS) for (const wish of all) if (wish.need === need) for (const id of wish.ids) if (ids.size < most) ids.add(id);
-      return [...ids];
+      return [...ids].toSorted();
     },
   };
 }
