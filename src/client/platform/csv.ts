@@ -1,3 +1,5 @@
+import { marketCalendar } from './market-calendar.ts';
+
 /** A cell: text is guarded and quoted as needed, a number is written with a decimal dot, null is empty. */
 export type CsvCell = string | number | null;
 
@@ -27,10 +29,12 @@ export function csvText(head: readonly string[], rows: readonly (readonly CsvCel
     .concat('\r\n');
 }
 
-/** India time as ISO 8601, such as 2026-11-23T09:20:00.250+05:30: what the exchange's clock says, with its zone. */
+/** The exchange's time as ISO 8601, such as 2026-11-23T09:20:00.250+05:30: what its clock says, with its zone. */
 export function exchangeIso(at: number | null): string | null {
   if (at === null || !Number.isFinite(at)) return null;
-  return new Date(at + 19_800_000).toISOString().replace('Z', '+05:30');
+  const aheadMs = marketCalendar.zone.aheadAt(at);
+  const ahead = new Date(Math.abs(aheadMs)).toISOString().slice(11, 16);
+  return new Date(at + aheadMs).toISOString().replace('Z', `${aheadMs < 0 ? '-' : '+'}${ahead}`);
 }
 
 /** Saves a text as a file, with a byte order mark so that spreadsheets read UTF-8. */

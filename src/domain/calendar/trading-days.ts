@@ -21,6 +21,10 @@ export interface TradingDays {
    * expiry itself is a session by its listing.
    */
   knowsDaysBetween(from: string, expiry: string): boolean;
+  /** Returns the trading date of the session under way at an instant, or of the next one. */
+  tradingDateAt(at: ExchangeTime): string;
+  /** Returns whether a session is under way at an instant. */
+  isOpenAt(at: ExchangeTime): boolean;
   /** Returns how many known sessions lie between the first and the last of some dates, in order, and are not among them. */
   missingSessions(dates: readonly string[]): number;
   /** Returns how long the exchange trades between two instants, in ms: the hours of its sessions alone; 0 when the second is not after the first. */
@@ -64,6 +68,14 @@ export function tradingDays({ id, expiry: ends }: CalendarData, days: ExchangeDa
     knowsDaysBetween(from, expiry) {
       for (let day = addDays(from, 1); day < expiry; day = addDays(day, 1)) if (!knows(day) && !days.isKnownClosed(day)) return false;
       return true;
+    },
+    tradingDateAt(at) {
+      const date = days.dateAt(at);
+      return at < (days.sessionOf(date)?.closesAt ?? -Infinity) ? date : walk(date, 1);
+    },
+    isOpenAt(at) {
+      const session = days.sessionOf(days.dateAt(at));
+      return session !== null && at >= session.opensAt && at < session.closesAt;
     },
     missingSessions(dates) {
       const [first, last] = [dates[0], dates.at(-1)];

@@ -51,12 +51,8 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
     speed: 1,
     now: () => exchangeTime(clock.now()),
     calendar,
-    tradingDate: () => calendar.dateAt(exchangeTime(clock.now())),
-    sessionOpen() {
-      const at = exchangeTime(clock.now());
-      const session = calendar.sessionOf(calendar.dateAt(at));
-      return session !== null && at >= session.opensAt && at < session.closesAt;
-    },
+    tradingDate: () => calendar.tradingDateAt(exchangeTime(clock.now())),
+    sessionOpen: () => calendar.isOpenAt(exchangeTime(clock.now())),
     receivedAt: () => receivedAt,
     version: () => version,
     instruments: () => listing.instruments,

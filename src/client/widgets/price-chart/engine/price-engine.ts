@@ -1,3 +1,4 @@
+import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { dispose, init, registerLocale, type Chart } from 'klinecharts';
 import type { BarType } from '#domain/market/chart-choices.ts';
 import type { ChosenIndicator } from '#client/state/market/chart-layout.ts';
@@ -97,7 +98,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   registerSessions();
   registerShapes();
   let type: BarType = 'candles';
-  const created = init(host, { timezone: 'Asia/Kolkata', styles: chartStyles(context.look, type) });
+  const created = init(host, { timezone: marketCalendar.zone.name, styles: chartStyles(context.look, type) });
   if (created === null) return null;
   const chart = created;
   keepContext(chart, context);
