@@ -2,6 +2,7 @@
 export type CallKind =
   | 'login'
   | 'logout'
+  | 'renew'
   | 'place'
   | 'modify'
   | 'cancel'

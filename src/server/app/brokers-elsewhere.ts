@@ -20,7 +20,7 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
   const { db, clock, log } = resources;
   const { eventLog, venue, brokers } = exchange;
   const shared = { db, eventLog, clock, venue, brokers, log };
-  const sessions = createSessionWatch(shared);
+  const sessions = createSessionWatch({ ...shared, onRenewed: (accountId) => streams.reopen(accountId) });
   const onBooked = (accountId: string) => {
     funds.ask(accountId);
     return refresh();

@@ -16,6 +16,12 @@ import type { Emit } from '#server/realtime/event-log.ts';
 /** Whether orders can be sent for an account now. `until` is exchange time; null = the session does not expire. */
 export type SessionState = { readonly state: 'active'; readonly until: ExchangeTime | null } | { readonly state: 'needs-login' };
 
+/**
+ * What became of a renewal. `kept`: the broker renews no such session, which lasts until its end; `later`: nothing was asked, the session is as it was;
+ * `needs-login`: the session is over, or nobody knows which one is good.
+ */
+export type Renewal = 'renewed' | 'kept' | 'later' | 'needs-login';
+
 /** An order for a broker. `orderId` is ours and never changes. */
 export interface BrokerOrder {
   readonly orderId: string;
@@ -117,6 +123,8 @@ export interface Broker {
   connect(account: BrokerAccountRow): Promise<SessionState>;
   /** Returns the state of the session as stored: the broker is not asked. */
   sessionState(account: BrokerAccountRow): SessionState;
+  /** Renews the session, once, and stores the new one before anything uses it; absent where the broker renews none. */
+  renew?(account: BrokerAccountRow): Promise<Renewal>;
   /** Returns what ends the session at the broker, also after its secrets were wiped here; null without a session, absent where there is never one. */
   leave?(account: BrokerAccountRow): Promise<(() => Promise<void>) | null>;
   /** Returns the account's money at a broker with books of its own; absent where the books are ours. */

@@ -44,6 +44,8 @@ export interface BrokerEntry {
   readonly calls?: readonly CallLimit[];
   /** Returns the connection to a broker with books of its own; null where the server's settings do not offer it. */
   readonly open?: (setup: WireSetup) => BrokerWire | null;
+  /** How long before its end a session is renewed; absent where only a login brings a session. */
+  readonly renewBeforeMs?: number;
   /** Where the browser goes to log an account in; absent where no redirect is needed. */
   readonly loginPath?: string;
   /** Returns when a session that begins at an instant is over, by the exchange's clock; absent where it never is. */
@@ -100,7 +102,7 @@ export const BROKERS: readonly BrokerEntry[] = [
         { name: 'api_secret', secret: true, required: true },
         { name: 'pin', secret: true, required: true },
       ],
-      capabilities: ['futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders'],
+      capabilities: ['futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders', 'renew-sessions'],
     },
     currency: 'INR',
     openingBalance: ZERO_MONEY,
@@ -109,12 +111,13 @@ export const BROKERS: readonly BrokerEntry[] = [
     lateFills: true,
     misRule: null,
     absence: SLOWEST_BOOKS,
+    renewBeforeMs: 60 * 60_000,
     open: openScriptedWire,
     calls: [
       { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
       { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
       { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
-      { kinds: ['orders', 'trades', 'positions', 'funds', 'margin', 'history'], most: 20, inMs: 1_000, reserve: 0 },
+      { kinds: ['renew', 'orders', 'trades', 'positions', 'funds', 'margin', 'history'], most: 20, inMs: 1_000, reserve: 0 },
     ],
   },
 ];
@@ -147,6 +150,11 @@ export function misRuleOf({ broker_name: name }: { readonly broker_name: string 
 /** Returns the limits of calls for one account at a broker. */
 export function callLimitsOf(name: string): readonly CallLimit[] {
   return findBroker(name)?.calls ?? [];
+}
+
+/** Returns how long before its end a session of an account is renewed; null where its broker renews none. */
+export function renewBeforeMsOf({ broker_name: name }: { readonly broker_name: string }): number | null {
+  return findBroker(name)?.renewBeforeMs ?? null;
 }
 
 /** Returns the connections to brokers with books of their own, by name. `addresses` are those that the owner has set. */

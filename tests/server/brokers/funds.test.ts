@@ -133,6 +133,7 @@ describe('the money of an account at a broker elsewhere', () => {
 describe('the session of an account at a broker elsewhere', () => {
   it('ends at the time that the broker has told, by the wall clock', async () => {
     control.setSessionLife({ lasts_ms: 60_000 });
+    control.setRenewable({ renewable: false });
     const desk = await openDesk();
     const { session_expires_at: ends } = await accountOf(desk);
     expect(ends?.getTime()).toBeGreaterThan(0);

@@ -40,6 +40,18 @@ describe('session', () => {
     await soon(() => expect([opened.closed(), opened.ended()]).toEqual([4403, true]));
   });
 
+  test('a renewal brings another token and ends the old one with its streams, unless the control forbids it', async () => {
+    const opened = await client().stream();
+    const renewed = JSON.parse((await client().call('POST', '/session/renewal')).text) as { access_token: string };
+    expect(renewed.access_token).not.toBe(client().token);
+    expect(codeOf(await client().call('GET', '/orders'))).toEqual([403, 'session_ended']);
+    expect((await client().call('GET', '/orders', undefined, renewed.access_token)).status).toBe(200);
+    await soon(() => expect(opened.closed()).toBe(4403));
+    await client().steer('session', { renewable: false });
+    expect(codeOf(await client().call('POST', '/session/renewal', undefined, renewed.access_token))).toEqual([400, 'not_renewable']);
+    expect((await client().call('GET', '/orders', undefined, renewed.access_token)).status).toBe(200);
+  });
+
   test('the control ends all sessions; a session also ends at its time', async () => {
     await client().steer('session', { ended: true });
     expect(codeOf(await client().place(LIMIT))).toEqual([403, 'session_ended']);

@@ -8,6 +8,7 @@ import { NotTaken, type SecretValues } from '../wire/broker-wire.ts';
 const NOT_TAKEN: Readonly<Record<string, NotTakenKind>> = {
   order_refused: 'refused',
   session_refused: 'refused',
+  not_renewable: 'refused',
   not_open: 'ended',
   no_such_order: 'ended',
   session_ended: 'session-ended',

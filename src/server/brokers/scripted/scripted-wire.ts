@@ -40,7 +40,7 @@ const fieldsOf = ({ instrumentId, terms }: UntaggedOrder) => ({
 });
 
 /** Returns the calls about sessions and money. */
-function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' | 'funds' | 'margin'> {
+function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' | 'renew' | 'funds' | 'margin'> {
   return {
     async login({ api_key, api_secret, pin }) {
       const { access_token, expires_at } = await call('POST', '/session', shape.session, { body: { api_key, api_secret, pin } });
@@ -48,6 +48,10 @@ function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' |
     },
     async logout(secrets) {
       await call('DELETE', '/session', shape.nothing, { token: tokenOf(secrets) });
+    },
+    async renew(secrets) {
+      const { access_token, expires_at } = await call('POST', '/session/renewal', shape.session, { token: tokenOf(secrets) });
+      return { secrets: { access_token }, endsAt: wallTime(expires_at) };
     },
     async funds(secrets) {
       const { cash, used_margin: usedMargin, available } = await call('GET', '/funds', shape.funds, { token: tokenOf(secrets) });

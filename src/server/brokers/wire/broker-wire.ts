@@ -132,6 +132,8 @@ export interface BrokerWire {
   login(credentials: SecretValues): Promise<WireSession>;
   /** Ends the session at the broker; absent where that is not possible. */
   logout?(session: SecretValues): Promise<void>;
+  /** Returns a session in place of this one, which may end at once; absent where only a login brings one. Without an answer neither may be good. */
+  renew?(session: SecretValues): Promise<WireSession>;
   /** Returns the broker's id of the order, which the broker has accepted: whether it is at the exchange is told by the book. */
   place(session: SecretValues, order: WireOrderRequest): Promise<string>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */

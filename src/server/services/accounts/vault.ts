@@ -9,7 +9,7 @@ import { deleteSecrets, findSecrets, saveSecrets } from '#server/repositories/br
 export interface Vault {
   put(trx: Trx, accountId: string, purpose: SecretPurpose, values: SecretValues): Promise<void>;
   /** Returns the secrets; null when there are none, or when they were sealed under another key of the server. */
-  read(accountId: string, purpose: SecretPurpose): Promise<SecretValues | null>;
+  read(accountId: string, purpose: SecretPurpose, on?: Trx): Promise<SecretValues | null>;
   /** Deletes the secrets of an account, of one purpose if one is given. */
   wipe(trx: Trx, accountId: string, purpose?: SecretPurpose): Promise<void>;
 }
@@ -22,8 +22,8 @@ export function createVault({ db, sealing, clock }: { readonly db: Db; readonly 
   return {
     put: (trx, accountId, purpose, values) =>
       saveSecrets(trx, accountId, purpose, sealing.seal(JSON.stringify(values), secretOwner(accountId, purpose)), new Date(clock.now())),
-    async read(accountId, purpose) {
-      const sealed = await findSecrets(db, accountId, purpose);
+    async read(accountId, purpose, on) {
+      const sealed = await findSecrets(on ?? db, accountId, purpose);
       const text = sealed === undefined ? null : sealing.open(sealed, secretOwner(accountId, purpose));
       return text === null ? null : (JSON.parse(text) as SecretValues);
     },

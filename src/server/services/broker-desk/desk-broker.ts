@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Broker, SessionState } from '#server/brokers/broker.ts';
+import type { Broker } from '#server/brokers/broker.ts';
 import { callLimitsOf } from '#server/brokers/catalogue.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import type { BrokerWire } from '#server/brokers/wire/broker-wire.ts';
-import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
 import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
-import { callError, createDeskQuestions } from './desk-questions.ts';
+import { createDeskQuestions } from './desk-questions.ts';
+import { createDeskSession } from './desk-session.ts';
 import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
 import { createBookReader } from './read-books.ts';
 import { createFollow } from './follow-account.ts';
@@ -21,40 +20,20 @@ interface DeskNeeds extends Omit<SendingNeeds, 'calls'>, Omit<CallNeeds, 'limits
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** A session ends by the broker's own clock, which is the world's, or when the broker refuses it. */
-function sessionState({ status, session_expires_at: end }: BrokerAccountRow): SessionState {
-  if (status !== 'active' && status !== 'disabled') return { state: 'needs-login' };
-  return { state: 'active', until: end === null ? null : exchangeTime(end.getTime()) };
-}
-
 /**
  * Returns a broker over its connection. This desk keeps the intents, tags, reports and unknown outcomes; the connection only calls. A session
  * lasts until the time that the broker has told, or until the broker refuses the session.
  */
 export function createDeskBroker(needs: DeskNeeds): Broker {
-  const { name, wire, vault, eventLog } = needs;
+  const { name, wire } = needs;
   const calls = createDeskCalls({ ...needs, limits: callLimitsOf(name) });
   const sending: SendingNeeds = { ...needs, calls };
   const readBooks = createBookReader(needs, calls);
 
   return {
     name,
-    sessionState,
 
-    async connect(account) {
-      const credentials = await vault.read(account.id, 'credentials');
-      if (credentials === null) return { state: 'needs-login' };
-      const { secrets, endsAt } = await calls.login(account, wire, credentials).catch((error: unknown) => {
-        throw callError(error);
-      });
-      await eventLog.transact((trx) => vault.put(trx, account.id, 'session', secrets));
-      return { state: 'active', until: endsAt === null ? null : exchangeTime(endsAt) };
-    },
-
-    async leave(account) {
-      const secrets = await vault.read(account.id, 'session');
-      return secrets === null || wire.logout === undefined ? null : () => calls.logout(account, wire, secrets);
-    },
+    ...createDeskSession(needs, calls),
 
     funds: (account) => calls.with(account, 'funds', 'read', (secrets) => wire.funds(secrets)),
 

@@ -39,7 +39,9 @@ export function createFollow({ stream, vault, eventLog, clock, log }: Needs, cal
         closed = true;
         ended();
         if (why === 'session-ended')
-          calls.forget(account).catch((error: unknown) => log.warn({ err: error, account: account.id }, 'a session was not forgotten'));
+          calls
+            .forget(account, secrets)
+            .catch((error: unknown) => log.warn({ err: error, account: account.id }, 'a session was not forgotten'));
       },
     });
     return {

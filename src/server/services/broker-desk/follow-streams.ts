@@ -75,6 +75,13 @@ export function createStreams({ db, clock, log, brokers, onReported, onReopened 
   return {
     /** Opens the streams that are due, and closes those of accounts that are no longer logged in. */
     turn,
+    /** Opens the stream of an account anew at the next turn, with the session that it has now. */
+    reopen(accountId: string): void {
+      const stream = open.get(accountId);
+      stream?.close();
+      if (open.delete(accountId)) lost.add(accountId);
+      tries.forget(accountId);
+    },
     /** Whether the stream of an account is open or being opened. */
     isOpen: (accountId: string) => open.has(accountId),
     start: timer.start,

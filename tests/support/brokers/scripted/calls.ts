@@ -56,6 +56,15 @@ function knownCall(state: BrokerState, { method, url, authorization, body }: Req
           return {};
         },
       };
+    case 'POST /session/renewal':
+      return {
+        kind: 'renew',
+        act: () => {
+          const renewed = sessions.renew(token);
+          reports.close(token);
+          return renewed;
+        },
+      };
     case 'POST /orders':
       return { kind: 'place', act: (met) => ({ order_id: account.place(readOrder(body, 'order_refused'), met) }) };
     case 'GET /orders': {

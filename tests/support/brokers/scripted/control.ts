@@ -23,6 +23,7 @@ export interface Control {
   endSessions(): void;
   /** How long the next tokens last; null: a day. */
   setSessionLife(request: { readonly lasts_ms: number | null }): void;
+  setRenewable(request: { readonly renewable: boolean }): void;
   setFunds(request: Funds): void;
   setMargin(request: Margin): void;
   addFault(request: FaultRequest): void;
@@ -59,6 +60,7 @@ export function controlOf(state: BrokerState): Control {
       reports.close(null);
     },
     setSessionLife: (request) => sessions.setLife(reader(request).wholeOrNull('lasts_ms')),
+    setRenewable: (request) => sessions.setRenewable(reader(request).flag('renewable')),
     setFunds(request) {
       const read = reader(request);
       money.setFunds({ cash: read.decimal('cash'), used_margin: read.decimal('used_margin') });
@@ -82,7 +84,9 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
   'POST /control/orders': (control, body) => ({ order_id: control.placeElsewhere(body as OrderElsewhere) }),
   'POST /control/positions': (control, body) => control.carryPositions(body['positions'] as readonly Position[]),
   'POST /control/session': (control, body) => {
-    if (body['ended'] !== true && !('lasts_ms' in body)) throw new Refusal('control_refused', 'ended must be true, or lasts_ms be told');
+    if (body['ended'] !== true && !('lasts_ms' in body) && !('renewable' in body))
+      throw new Refusal('control_refused', 'ended must be true, or lasts_ms or renewable be told');
+    if ('renewable' in body) control.setRenewable(body as Parameters<Control['setRenewable']>[0]);
     if ('lasts_ms' in body) control.setSessionLife(body as Parameters<Control['setSessionLife']>[0]);
     if (body['ended'] === true) control.endSessions();
   },

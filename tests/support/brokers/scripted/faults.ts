@@ -14,6 +14,7 @@ const LIST_CALL: readonly Fault[] = [...READ_CALL, 'incomplete'];
 
 /** Which faults each call may be given: the others would have no meaning there. */
 const FAULTS_OF = {
+  renew: READ_CALL,
   place: ORDER_CALL,
   modify: ORDER_CALL,
   cancel: ORDER_CALL,

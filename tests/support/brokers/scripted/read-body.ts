@@ -36,6 +36,12 @@ export class BodyReader {
     throw this.refusal(`${name} must be a list`);
   }
 
+  flag(name: string): boolean {
+    const value = this.value(name);
+    if (typeof value === 'boolean') return value;
+    throw this.refusal(`${name} must be true or false`);
+  }
+
   decimal(name: string): number {
     const value = this.value(name);
     if (typeof value === 'number' && Number.isFinite(value)) return value;

@@ -2,6 +2,7 @@
 const STATUS = {
   session_refused: 403,
   session_ended: 403,
+  not_renewable: 400,
   order_refused: 400,
   not_open: 400,
   no_such_order: 404,

@@ -10,6 +10,7 @@ export class Sessions {
   private readonly expiries = new Map<string, number>();
   private opened = 0;
   private lastsMs = A_DAY_MS;
+  private renewable = true;
 
   /** `atTheEnd` hears of each token that ends at its time. */
   constructor(
@@ -24,6 +25,17 @@ export class Sessions {
     read.text('api_key');
     read.text('pin');
     if (read.text('api_secret').startsWith('wrong')) throw read.refusal('the secret is wrong');
+    return this.begin();
+  }
+
+  /** Opens a session in place of another, which ends. */
+  renew(token: string): { access_token: string; account_number: string; expires_at: number } {
+    if (!this.renewable) throw new Refusal('not_renewable', 'only a login brings a session');
+    this.end(token);
+    return this.begin();
+  }
+
+  private begin(): { access_token: string; account_number: string; expires_at: number } {
     this.opened += 1;
     const token = `scripted-${String(this.opened).padStart(4, '0')}`;
     const expires = this.now() + this.lastsMs;
@@ -50,6 +62,10 @@ export class Sessions {
     this.lastsMs = ms ?? A_DAY_MS;
   }
 
+  setRenewable(renewable: boolean): void {
+    this.renewable = renewable;
+  }
+
   end(token: string): void {
     this.expiries.delete(token);
   }
@@ -61,5 +77,6 @@ export class Sessions {
   clear(): void {
     this.endAll();
     this.setLife(null);
+    this.setRenewable(true);
   }
 }

@@ -1,5 +1,6 @@
+import type { Renewal } from '#server/brokers/broker.ts';
 import { NotTaken, type BrokerWire, type SecretValues, type WireSession } from '#server/brokers/wire/broker-wire.ts';
-import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
+import type { CallKind, CallOutcome, CallPurpose, NotTakenKind } from '#domain/orders/broker-calls.ts';
 import type { CallLimit, UsedLimit } from '#server/brokers/wire/call-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
@@ -13,6 +14,7 @@ import type { Vault } from '#server/services/accounts/vault.ts';
 import { createCallBreaker } from './call-breaker.ts';
 import type { CallLog } from './call-log.ts';
 import { type CallQueue, createCallQueue } from './call-queue.ts';
+import { createSessionGate } from './session-gate.ts';
 
 export interface CallNeeds {
   readonly db: Db;
@@ -38,13 +40,32 @@ export interface DeskCalls {
     purpose: CallPurpose,
     call: (secrets: SecretValues, waitedMs: number) => Promise<T>,
   ): Promise<T>;
-  /** Forgets a session that the broker has ended, and tells the account's owner. */
-  forget(account: BrokerAccountRow): Promise<void>;
+  /**
+   * Forgets a session that the broker has ended, and tells the account's owner. `over` are its secrets: a session that has taken its place stays.
+   */
+  forget(account: BrokerAccountRow, over: SecretValues | null): Promise<void>;
+  /** Logs in, and stores the session before any call uses it. */
   login(account: BrokerAccountRow, wire: BrokerWire, credentials: SecretValues): Promise<WireSession>;
+  /** Runs a renewal of the account's session while no other call runs; null, and nothing asked, when one does, or without a session. */
+  renew(
+    account: BrokerAccountRow,
+    wire: BrokerWire,
+    store: (session: WireSession, before: SecretValues) => Promise<void>,
+  ): Promise<Renewal>;
   logout(account: BrokerAccountRow, wire: BrokerWire, secrets: SecretValues): Promise<void>;
   /** Returns how much of each limit an account uses now. */
   used(accountId: string): Promise<readonly UsedLimit[]>;
 }
+
+/** What is left of a session that the broker has not renewed. */
+const AFTER_RENEWAL: Readonly<Record<NotTakenKind, Renewal>> = {
+  refused: 'kept',
+  ended: 'kept',
+  unsupported: 'kept',
+  busy: 'later',
+  unreachable: 'later',
+  'session-ended': 'needs-login',
+};
 
 const NO_SESSION = 'There is no session at the broker';
 /** Name of the whole broker in the breaker, beside the ids of its accounts. */
@@ -86,11 +107,19 @@ function createQueues({ db, clock, ticks, limits }: Pick<CallNeeds, 'db' | 'cloc
   };
 }
 
+/** Returns whether two sessions have the same secrets. */
+export function isSameSession(one: SecretValues, other: SecretValues): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
 /** Returns the function that forgets a session which the broker has ended, and tells the user. */
 function createForgetting({ eventLog, vault }: Pick<CallNeeds, 'eventLog' | 'vault'>) {
-  return (account: BrokerAccountRow): Promise<void> =>
+  return (account: BrokerAccountRow, over: SecretValues | null): Promise<void> =>
     eventLog.transact(async (trx, emit) => {
       const row = await lockAccount(trx, account.user_id, account.id, 'update');
+      const stored = await vault.read(account.id, 'session', trx);
+      if (stored !== null && over !== null && !isSameSession(stored, over)) return;
       await vault.wipe(trx, account.id, 'session');
       if (row?.status !== 'active') return;
       const ended = await updateAccount(trx, row.id, { status: 'needs-login' });
@@ -98,12 +127,65 @@ function createForgetting({ eventLog, vault }: Pick<CallNeeds, 'eventLog' | 'vau
     });
 }
 
+type MakeCall = <T>(
+  account: BrokerAccountRow,
+  kind: CallKind,
+  purpose: CallPurpose,
+  secrets: SecretValues,
+  call: (waitedMs: number) => Promise<T>,
+) => Promise<T>;
+
+/** Returns the function that makes a call with the session of an account as stored now. */
+function createSessionCalls(vault: Vault, make: MakeCall, forget: DeskCalls['forget']): DeskCalls['with'] {
+  return async (account, kind, purpose, call) => {
+    const secrets = await beforeSending(() => vault.read(account.id, 'session'));
+    if (secrets === null) {
+      await forget(account, null);
+      throw new NotTaken('session-ended', NO_SESSION);
+    }
+    try {
+      return await make(account, kind, purpose, secrets, (waitedMs) => call(secrets, waitedMs));
+    } catch (error) {
+      if (error instanceof NotTaken && error.kind === 'session-ended') await forget(account, secrets);
+      throw error;
+    }
+  };
+}
+
+interface RenewalAsked {
+  readonly account: BrokerAccountRow;
+  readonly wire: BrokerWire;
+  readonly store: Parameters<DeskCalls['renew']>[2];
+}
+
+/** Asks for a new session once. Without an answer the stored session may be over and the new one is not known: it is forgotten. */
+async function renewOnce(
+  withSession: DeskCalls['with'],
+  forget: DeskCalls['forget'],
+  { account, wire, store }: RenewalAsked,
+): Promise<Renewal> {
+  try {
+    const { renewed, used } = await withSession(account, 'renew', 'read', async (secrets) => ({
+      renewed: await wire.renew?.(secrets),
+      used: secrets,
+    }));
+    if (renewed === undefined) return 'kept';
+    await store(renewed, used);
+    return 'renewed';
+  } catch (error) {
+    const outcome = error instanceof NotTaken ? AFTER_RENEWAL[error.kind] : 'needs-login';
+    if (outcome === 'needs-login') await forget(account, null);
+    return outcome;
+  }
+}
+
 /** Returns the calls, below the limits of the broker. While it does not answer only exits are sent. */
 export function createDeskCalls(needs: CallNeeds): DeskCalls {
-  const { clock, ticks, vault, callLog } = needs;
+  const { clock, ticks, vault, callLog, eventLog } = needs;
   const queueOf = createQueues(needs);
   const forget = createForgetting(needs);
   const breaker = createCallBreaker(ticks);
+  const gate = createSessionGate();
 
   /** Makes a call when the limits allow, and logs the result. */
   async function make<T>(
@@ -143,23 +225,21 @@ export function createDeskCalls(needs: CallNeeds): DeskCalls {
     }
   }
 
+  const withSession = createSessionCalls(vault, make, forget);
+
   return {
-    async with(account, kind, purpose, call) {
-      const secrets = await beforeSending(() => vault.read(account.id, 'session'));
-      if (secrets === null) {
-        await forget(account);
-        throw new NotTaken('session-ended', NO_SESSION);
-      }
-      try {
-        return await make(account, kind, purpose, secrets, (waitedMs) => call(secrets, waitedMs));
-      } catch (error) {
-        if (error instanceof NotTaken && error.kind === 'session-ended') await forget(account);
-        throw error;
-      }
-    },
-    forget,
+    with: (account, kind, purpose, call) => gate.beside(account.id, () => withSession(account, kind, purpose, call)),
+    // A stream that ends because of a renewal waits for it, and then finds another session.
+    forget: (account, over) => gate.beside(account.id, () => forget(account, over)),
     // Only the account's user logs in or out: never held back.
-    login: (account, wire, credentials) => make(account, 'login', 'exit', credentials, () => wire.login(credentials)),
+    login: (account, wire, credentials) =>
+      gate.beside(account.id, async () => {
+        const session = await make(account, 'login', 'exit', credentials, () => wire.login(credentials));
+        await eventLog.transact((trx) => vault.put(trx, account.id, 'session', session.secrets));
+        return session;
+      }),
+    renew: (account, wire, store) =>
+      gate.alone(account.id, () => renewOnce(withSession, forget, { account, wire, store })) ?? Promise.resolve('later'),
     logout: (account, wire, secrets) => make(account, 'logout', 'exit', secrets, async () => wire.logout?.(secrets)),
     used: async (accountId) => (await queueOf(accountId)).used(),
   };
