@@ -42,6 +42,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'bots/bot-runs',
     'bots/bot-sets',
     'bots/run-drift',
+    'brokers/convert',
     'brokers/funds',
     'brokers/placed-elsewhere',
     'brokers/secrets',

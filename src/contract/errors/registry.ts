@@ -384,6 +384,11 @@ export const ERRORS = {
     status: 409,
     message: 'The server restarted before the conversion; nothing changed',
   },
+  'position.conversion-not-made': {
+    status: 409,
+    message: 'The broker shows that the conversion was not made; nothing changed',
+  },
+  'position.converting': { status: 409, message: 'A conversion of this contract still waits for an answer of the broker' },
   'position.opposite-product': { status: 409, message: 'You hold the opposite position in that product; close one first' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

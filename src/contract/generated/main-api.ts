@@ -1771,7 +1771,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move open quantity to another product at its average cost; nothing is traded and realised profit stays as it is */
+        /** Move open quantity to another product at its average cost; nothing is traded and realised profit stays as it is. At a broker elsewhere the broker moves it */
         post: operations["convertPosition"];
         delete?: never;
         options?: never;
@@ -25501,7 +25501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, position.closing, position.conversion-never-made, position.opposite-product, order.mis-cut-off */
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, portfolio.placed-elsewhere, position.flat, position.closing, position.conversion-never-made, position.conversion-not-made, position.converting, broker.refused, broker.not-offered, position.opposite-product, order.mis-cut-off */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25512,6 +25512,24 @@ export interface operations {
             };
             /** @description request.invalid, request.idempotency-key-reused, position.same-product, instruction.above-open, order.product-not-supported, order.no-holding */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

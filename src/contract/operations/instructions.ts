@@ -197,7 +197,8 @@ export const convertPosition = operation({
   ...post,
   path: '/api/position/convert/',
   idempotent: true,
-  summary: 'Move open quantity to another product at its average cost; nothing is traded and realised profit stays as it is',
+  summary:
+    'Move open quantity to another product at its average cost; nothing is traded and realised profit stays as it is. At a broker elsewhere the broker moves it',
   body: s.convertBody,
   answer: positionsAnswer,
   errors: [
@@ -207,6 +208,12 @@ export const convertPosition = operation({
     'position.closing',
     'position.same-product',
     'position.conversion-never-made',
+    'position.conversion-not-made',
+    'position.converting',
+    'broker.refused',
+    'broker.busy',
+    'broker.not-offered',
+    'broker.unreachable',
     'position.opposite-product',
     'instruction.above-open',
     'order.product-not-supported',

@@ -1,5 +1,6 @@
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
+import { createConversions } from '#server/services/broker-desk/conversions/conversions.ts';
 import { createStreams } from '#server/services/broker-desk/follow-streams.ts';
 import { createSessionWatch } from '#server/services/broker-desk/watch-sessions.ts';
 import { createFundsWatch } from '#server/services/broker-desk/watch-funds.ts';
@@ -49,10 +50,13 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
       return compared;
     },
   });
+  const ticks = resources.ticks ?? (() => performance.now());
+  const conversions = createConversions({ ...shared, ticks, bookFirst: bookWatch.book, onBooked });
   const streams = createStreams({ db, clock, log, brokers, onReported: bookWatch.soon, onReopened: onReconnected });
   // In the order of their ends: each report of a stream has books read, and each reading may ask for a comparison.
-  const parts = [streams, unknownOrders, bookWatch, comparisons, funds, sessions];
+  const parts = [streams, conversions, unknownOrders, bookWatch, comparisons, funds, sessions];
   return {
+    conversions,
     unknownOrders,
     bookWatch,
     comparisons,

@@ -72,7 +72,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     botSets: createBotSetsService({ eventLog, clock, calendar: venue.calendar }),
     botSetRuns: createBotSetRuns({ ...trading, engine, sessionMinutes }),
     heldGroups: createHeldGroups({ ...trading, engine, sessionMinutes }),
-    positionActions: createPositionActions({ ...trading, engine, positions }),
+    positionActions: createPositionActions({ ...trading, engine, positions, conversions: elsewhere.conversions }),
     books: createBooksService({ db, venue }),
     dayMinutes: createDayMinutes({ db, venue, log }),
   };

@@ -9,7 +9,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/recorded-orders.ts';
-import type { UntaggedOrder, WireChange, WireFunds, WireMargin } from './wire/broker-wire.ts';
+import type { UntaggedOrder, WireChange, WireConversion, WireFunds, WireMargin } from './wire/broker-wire.ts';
 import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
@@ -154,6 +154,11 @@ export interface Broker {
   trades(account: BrokerAccountRow, date: string, on?: Trx): Promise<readonly TradeReport[] | null>;
   /** Returns the open positions. */
   positions(account: BrokerAccountRow, on?: Trx): Promise<readonly PositionReport[]>;
+  /**
+   * Moves open quantity to another product at a broker with books of its own; absent where it does not, and where the books are ours. Throws AppError
+   * when nothing was moved.
+   */
+  convert?(account: BrokerAccountRow, conversion: WireConversion): Promise<'done' | 'unknown'>;
   /**
    * Opens the broker's stream of reports; null without a session there, absent where the broker has none. `reported` is called once a
    * report is stored, and means: read the books.

@@ -11,6 +11,7 @@ import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
 import type {
   BrokerCallsTable,
+  BrokerConversionsTable,
   BrokerFundsTable,
   BrokerMessagesTable,
   BrokerOrdersTable,
@@ -110,6 +111,7 @@ export interface Database {
   broker_secrets: BrokerSecretsTable;
   broker_orders: BrokerOrdersTable;
   broker_calls: BrokerCallsTable;
+  broker_conversions: BrokerConversionsTable;
   broker_funds: BrokerFundsTable;
   broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;

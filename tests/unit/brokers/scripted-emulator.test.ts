@@ -64,6 +64,28 @@ describe('session', () => {
   });
 });
 
+test('open quantity is moved to another product, and no more than is open', async () => {
+  await client().place(MARKET);
+  const move = (fields: object = {}) =>
+    client().call('POST', '/positions/conversions', {
+      instrument: MARKET.instrument,
+      side: 'BUY',
+      from: 'NRML',
+      to: 'MIS',
+      quantity: 25,
+      ...fields,
+    });
+  expect(await move()).toEqual({ status: 200, text: '{}' });
+  const both = [
+    { instrument: MARKET.instrument, product: 'NRML', quantity: 50, average_price: 100 },
+    { instrument: MARKET.instrument, product: 'MIS', quantity: 25, average_price: 100 },
+  ];
+  expect(await client().read('/positions')).toEqual({ positions: both });
+  for (const wrong of [{ quantity: 51 }, { side: 'SELL' }, { from: 'CNC' }, { to: 'NRML' }])
+    expect(codeOf(await move(wrong))).toEqual([400, 'order_refused']);
+  expect(await client().read('/positions')).toEqual({ positions: both });
+});
+
 describe('orders', () => {
   test('numbers of orders are bare, longer than a double holds, and the same in every run', async () => {
     expect(await client().place(LIMIT)).toEqual({ status: 200, text: `{"order_id":${FIRST}}` });

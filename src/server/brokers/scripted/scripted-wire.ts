@@ -78,9 +78,13 @@ function orderCalls(call: ScriptedCall): Pick<BrokerWire, 'place' | 'modify' | '
   };
 }
 
-/** Returns the calls that read books. */
-function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'history'> {
+/** Returns the calls that read books, and the one that moves what the positions hold. */
+function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'convert' | 'history'> {
   return {
+    async convert(secrets, { instrumentId: instrument, side, from, to, quantity }) {
+      const body = { instrument, side: side === 'buy' ? 'BUY' : 'SELL', from, to, quantity };
+      await call('POST', '/positions/conversions', shape.nothing, { token: tokenOf(secrets), body });
+    },
     async orders(secrets) {
       const { orders: entries, complete } = await call('GET', '/orders', shape.orderBook, { token: tokenOf(secrets) });
       return { entries, complete };

@@ -71,6 +71,17 @@ interface WirePosition {
   readonly averagePrice: Price;
 }
 
+/** A move of open quantity to another product. Quantities in units; `side` is that of the position. */
+export interface WireConversion {
+  readonly instrumentId: string;
+  readonly side: Side;
+  readonly from: Product;
+  readonly to: Product;
+  readonly quantity: number;
+  /** Units of the position that were open before the present day. */
+  readonly carried: number;
+}
+
 /** The account's money at the broker. */
 export interface WireFunds {
   /** Before margin is taken off. */
@@ -142,6 +153,8 @@ export interface BrokerWire {
   orders(session: SecretValues): Promise<WireBook<WireOrder>>;
   trades(session: SecretValues): Promise<WireBook<WireTrade>>;
   positions(session: SecretValues): Promise<readonly WirePosition[]>;
+  /** Moves open quantity to another product; absent where the broker does not. */
+  convert?(session: SecretValues, conversion: WireConversion): Promise<void>;
   funds(session: SecretValues): Promise<WireFunds>;
   /** Returns the broker's figures for orders, none of which is placed; absent where the broker does not tell them. */
   margin?(session: SecretValues, orders: readonly UntaggedOrder[]): Promise<WireMargin>;

@@ -60,6 +60,7 @@ import * as brokerCalls from './0062-broker-calls.ts';
 import * as placedElsewhere from './0070-placed-elsewhere.ts';
 import * as brokerFunds from './0071-broker-funds.ts';
 import * as marketSources from './0080-market-sources.ts';
+import * as brokerConversions from './0081-broker-conversions.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -124,4 +125,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0070-placed-elsewhere': placedElsewhere,
   '0071-broker-funds': brokerFunds,
   '0080-market-sources': marketSources,
+  '0081-broker-conversions': brokerConversions,
 };

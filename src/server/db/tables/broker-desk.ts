@@ -3,6 +3,7 @@ import type { AskedChange } from '#domain/orders/check-change.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
+import type { Product } from '#domain/orders/order-kinds.ts';
 
 /** What the secrets of an account are for: given by its user, or brought by a login. */
 export type SecretPurpose = 'credentials' | 'session';
@@ -86,6 +87,33 @@ export interface BrokerCallsTable {
   readonly note: string | null;
 }
 
+/**
+ * A conversion of a position at a broker elsewhere. `sent`: about to be sent, or its outcome is not known yet; one at a time for a contract of an
+ * account.
+ */
+export interface BrokerConversionsTable {
+  readonly id: string;
+  readonly user_id: string;
+  readonly broker_account_id: string;
+  /** Of the call that waits for the outcome. */
+  readonly key: string;
+  readonly portfolio_id: string;
+  readonly position_id: string;
+  readonly instrument_id: string;
+  readonly from_product: Product;
+  readonly to_product: Product;
+  /** Signed like the position. */
+  readonly units: number;
+  state: 'sent' | 'made' | 'refused' | 'not-made';
+  /** How far the broker's quantities were from ours just before the call; null: nothing was sent. */
+  from_gap: number | null;
+  to_gap: number | null;
+  readonly created_at: Date;
+  /** When the outcome was known. */
+  ended_at: Date | null;
+}
+
+export type BrokerConversionRow = Selectable<BrokerConversionsTable>;
 export type BrokerCallRow = Selectable<BrokerCallsTable>;
 export type NewBrokerCall = Omit<BrokerCallRow, 'sequence'>;
 export type BrokerOrderRow = Selectable<BrokerOrdersTable>;

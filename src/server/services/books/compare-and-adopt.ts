@@ -7,7 +7,8 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { booksAreOurs } from '#server/brokers/catalogue.ts';
+import { absenceRuleOf, booksAreOurs } from '#server/brokers/catalogue.ts';
+import { contractsInConversion } from '#server/repositories/broker-conversions.ts';
 import { createPositionAdoption } from '../broker-desk/adopt-positions.ts';
 import { adoptTrade } from './adopt-trade.ts';
 import { compareWithBroker, type Look } from './compare-broker.ts';
@@ -53,11 +54,12 @@ export interface BrokerResult {
 
 const contractOf = ({ instrumentId, product }: Brought) => `${instrumentId} ${product}`;
 
-/** Returns the findings; positions that are about to be taken over are in motion. */
-function withWaiting(findings: readonly Finding[], waiting: readonly Brought[]): readonly Finding[] {
+/** Returns the findings; positions that are about to be taken over, and those of contracts in conversion, are in motion. */
+function withWaiting(findings: readonly Finding[], waiting: readonly Brought[], converting: ReadonlySet<string>): readonly Finding[] {
   const names = new Set(waiting.map(contractOf));
+  const moves = (subject: string) => names.has(subject) || [...converting].some((id) => subject.startsWith(`${id} `));
   return findings.map((finding) =>
-    finding.scope === 'position' && names.has(finding.subject) ? { ...finding, result: 'ambiguous', moved: true } : finding,
+    finding.scope === 'position' && moves(finding.subject) ? { ...finding, result: 'ambiguous', moved: true } : finding,
   );
 }
 
@@ -95,7 +97,13 @@ export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopt
       const look = () => compareWithBroker(db, broker, account, dates);
       const found = await settledLook(look);
       const trades = await adoptAll(account, found);
-      const { booked, waiting } = await adoptPositions(account, found.brought);
+      // What a conversion may have moved, or has moved just now, is neither taken over nor let go.
+      const shownSince = new Date(clock.now() - absenceRuleOf(account).provenAfterMs);
+      const converting = await contractsInConversion(db, account.id, shownSince);
+      const { booked, waiting } = await adoptPositions(
+        account,
+        found.brought.filter(({ instrumentId }) => !converting.has(instrumentId)),
+      );
       if (booked.length > 0) await onAdopted();
       const contracts = new Set(booked.map(contractOf));
       const taken = found.comparison.findings.filter(
@@ -106,9 +114,9 @@ export function createBrokerComparison({ db, clock, log, venue, brokers, onAdopt
       return {
         answered: true,
         matched,
-        findings: [...taken, ...withWaiting(findings, waiting)],
+        findings: [...taken, ...withWaiting(findings, waiting, converting)],
         adopted: new Set(taken),
-        waits: waiting.length > 0,
+        waits: waiting.length > 0 || converting.size > 0,
       };
     } catch (error) {
       log.warn({ err: error, account: account.id }, 'the broker did not say what it has');

@@ -5,6 +5,7 @@ import type { BrokerWire } from '#server/brokers/wire/broker-wire.ts';
 import { findBrokerOrders } from '#server/repositories/broker-desk.ts';
 import { bookReports } from './book-reports.ts';
 import { createDeskBooks } from './desk-books.ts';
+import { createDeskConversions } from './desk-conversions.ts';
 import { createDeskQuestions } from './desk-questions.ts';
 import { createDeskSession } from './desk-session.ts';
 import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
@@ -60,6 +61,8 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
     usedLimits: ({ id }) => calls.used(id),
 
     ...createDeskQuestions(needs, calls),
+
+    ...createDeskConversions(needs, calls),
 
     ...createDeskBooks(needs, calls, readBooks),
   };

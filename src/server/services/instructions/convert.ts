@@ -41,12 +41,26 @@ function after(row: PositionRow, state: PositionState, date: string, timestamps:
   };
 }
 
-/**
- * Moves open quantity to another product of the same portfolio and contract. Both positions stay the fold of their entries: what leaves one
- * at its average cost comes into the other at the same, to the unit; nothing is traded, charged or realised.
- */
-export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: string, marks: Marks, timestamps: Timestamps): Promise<void> {
+/** A conversion as asked: `lots` absent = all that is open. */
+export type AskedConversion = Pick<Body, 'portfolio_id' | 'position_id' | 'product' | 'lots'>;
+
+/** A conversion that is allowed, with the positions held until the transaction ends. `known`: the one that it comes into, if it is there. */
+interface Conversion {
+  readonly from: PositionRow;
+  readonly known: PositionRow | undefined;
+  readonly quantity: number;
+}
+
+async function lockBoth(trx: Trx, body: AskedConversion): Promise<Pick<Conversion, 'from' | 'known'>> {
   const from = requirePosition(await lockPosition(trx, body.portfolio_id, body.position_id));
+  const key = { portfolio_id: from.portfolio_id, instrument_id: from.instrument_id, product: body.product };
+  const [known] = await lockPositions(trx, [key]);
+  return { from, known };
+}
+
+/** Returns the conversion that is asked for. Throws when it is not allowed. */
+export async function requireConversion(trx: Trx, body: AskedConversion): Promise<Conversion> {
+  const { from, known } = await lockBoth(trx, body);
   if (from.net_quantity === 0) throw new AppError('position.flat');
   if (from.product === body.product) throw new AppError('position.same-product');
   if (body.product === 'CNC' && from.instrument.kind !== 'equity') throw new AppError('order.product-not-supported');
@@ -60,13 +74,33 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
   // So must the shares that working sales will deliver.
   if (from.product === 'CNC' && quantity > (await sellableUnits(trx, from.portfolio_id, from.instrument_id)))
     throw new AppError('position.closing');
-  const key = { portfolio_id: from.portfolio_id, instrument_id: from.instrument_id, product: body.product };
-  const [known] = await lockPositions(trx, [key]);
   if (known !== undefined && known.net_quantity * from.net_quantity < 0) throw new AppError('position.opposite-product');
+  return { from, known, quantity };
+}
+
+/** Returns a conversion that a broker elsewhere has made; null where our books no longer hold what was moved. */
+export async function conversionMade(trx: Trx, made: Omit<AskedConversion, 'lots'>, units: number): Promise<Conversion | null> {
+  const { from, known } = await lockBoth(trx, made);
+  const quantity = Math.abs(units);
+  const isOpen = from.net_quantity * units > 0 && quantity <= Math.abs(from.net_quantity);
+  return isOpen && (known === undefined || known.net_quantity * units >= 0) ? { from, known, quantity } : null;
+}
+
+/**
+ * Moves open quantity to another product of the same portfolio and contract. Both positions stay the fold of their entries: what leaves one
+ * at its average cost comes into the other at the same, to the unit; nothing is traded, charged or realised.
+ */
+export async function convert(
+  trx: Trx,
+  emit: Emit,
+  { from, known, quantity }: Conversion,
+  product: Body['product'],
+  { tradingDate, marks, timestamps }: { readonly tradingDate: string; readonly marks: Marks; readonly timestamps: Timestamps },
+): Promise<void> {
   const into: PositionRow = known ?? {
     ...from,
     id: newId(timestamps.receivedAt),
-    product: body.product,
+    product,
     ...accountingColumns(FLAT_POSITION),
     revision: 0,
   };
@@ -87,7 +121,7 @@ export async function convert(trx: Trx, emit: Emit, body: Body, tradingDate: str
     portfolio_id: from.portfolio_id,
     instrument: presentInstrument(from.instrument),
     from: from.product,
-    to: body.product,
+    to: product,
     quantity: signed,
     lots: signed / from.instrument.lotSize,
   };

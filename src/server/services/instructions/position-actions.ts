@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import { findInstructionsByIds, listMadeBy } from '#server/repositories/instructions.ts';
 import type { IdempotentRequests } from '../orders/idempotent-requests.ts';
+import type { Conversions } from '../broker-desk/conversions/conversions.ts';
 import type { PositionsService } from '../positions/positions.ts';
 import { closingAnswer } from './close-position.ts';
 import type { InstructionEngine } from './engine.ts';
@@ -16,6 +17,7 @@ interface Needs extends ActionNeeds {
   readonly requests: IdempotentRequests;
   readonly engine: InstructionEngine;
   readonly positions: PositionsService;
+  readonly conversions: Pick<Conversions, 'logIntent'>;
 }
 
 type Answer = AnswerOf<typeof operations.actOnPosition>;

@@ -5,6 +5,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
+import { listOpenConversions } from '#server/repositories/broker-conversions.ts';
 import { findBasket, findBasketByKey } from '#server/repositories/baskets.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
 import { lockOrders, lockWorkingOf, ordersNotAt } from '#server/repositories/orders.ts';
@@ -101,7 +102,11 @@ export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamp
     running.flatMap((key) => key.order_ids),
     OURS,
   );
-  const ended = running.filter((key) => !key.order_ids.some((id) => asked.has(id) || elsewhere.has(id)));
+  // A conversion at a broker elsewhere is found out from the positions there.
+  const converting = new Set((await listOpenConversions(trx)).map((row) => `${row.user_id} ${row.key}`));
+  const ended = running.filter(
+    (key) => !key.order_ids.some((id) => asked.has(id) || elsewhere.has(id)) && !converting.has(`${key.user_id} ${key.key}`),
+  );
   for (const key of ended) {
     let outcome: IntentOutcome;
     try {

@@ -1,7 +1,7 @@
 import type { MetFault } from './faults.ts';
 import { hasEnded, type Order, type OrderChange, type OrderFields, type PastState, type Trade } from './order.ts';
 import type { Pending } from './pending.ts';
-import type { Position } from './positions.ts';
+import type { Conversion, Position } from './positions.ts';
 import { Refusal } from './refusal.ts';
 import type { ReportManner } from './reports.ts';
 
@@ -28,6 +28,7 @@ export class Account {
   private readonly told: Trade[] = [];
   private readonly prices = new Map<string, number>();
   private left: readonly Position[] = [];
+  private readonly moved: Conversion[] = [];
 
   constructor(
     private readonly now: () => number,
@@ -128,7 +129,19 @@ export class Account {
     this.left = positions;
   }
 
+  /** Positions that were moved to another product; one that the books show late is missing until then. */
+  conversions(): readonly Conversion[] {
+    return this.moved;
+  }
+
+  convert(conversion: Conversion, met: MetFault | null): void {
+    const show = () => void this.moved.push(conversion);
+    if (met?.fault === 'slow-book') this.pending.after(met.ms, show);
+    else show();
+  }
+
   clear(): void {
+    this.moved.length = 0;
     this.left = [];
     this.entries.clear();
     this.told.length = 0;

@@ -1,7 +1,7 @@
 import type { BrokerState } from './broker-state.ts';
 import type { CallKind, MetFault } from './faults.ts';
 import { readChange, readOrder } from './order.ts';
-import { positionsOf } from './positions.ts';
+import { positionsOf, readConversion } from './positions.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Request {
@@ -83,6 +83,14 @@ function knownCall(state: BrokerState, { method, url, authorization, body }: Req
       return { kind: 'trades', act: (met) => listed('trades', account.trades(), met) };
     case 'GET /positions':
       return { kind: 'positions', act: () => ({ positions: positionsOf(account) }) };
+    case 'POST /positions/conversions':
+      return {
+        kind: 'convert',
+        act: (met) => {
+          account.convert(readConversion(account, body), met);
+          return {};
+        },
+      };
     case 'GET /funds':
       return { kind: 'funds', act: () => money.funds() };
     case 'POST /margin':

@@ -21,6 +21,7 @@ const FAULTS_OF = {
   orders: LIST_CALL,
   trades: LIST_CALL,
   positions: READ_CALL,
+  convert: [...READ_CALL, 'slow-book'],
   funds: READ_CALL,
   margin: READ_CALL,
   history: READ_CALL,

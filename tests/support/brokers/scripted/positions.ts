@@ -1,4 +1,5 @@
 import type { Account } from './account.ts';
+import { BodyReader } from './read-body.ts';
 
 export interface Position {
   readonly instrument: string;
@@ -7,7 +8,25 @@ export interface Position {
   readonly average_price: number;
 }
 
+export interface Conversion {
+  readonly instrument: string;
+  readonly from: string;
+  readonly to: string;
+  /** Signed like the position. */
+  readonly quantity: number;
+}
+
 const keyOf = ({ instrument, product }: Pick<Position, 'instrument' | 'product'>) => JSON.stringify([instrument, product]);
+
+/** Reads a conversion, or refuses one of more than is open. */
+export function readConversion(account: Account, body: unknown): Conversion {
+  const read = new BodyReader(body, 'order_refused');
+  const [instrument, from, to] = [read.text('instrument'), read.text('from'), read.text('to')];
+  const quantity = read.whole('quantity') * (read.oneOf('side', ['BUY', 'SELL'] as const) === 'BUY' ? 1 : -1);
+  const open = positionsOf(account).find((one) => one.instrument === instrument && one.product === from)?.quantity ?? 0;
+  if (from === to || open * quantity <= 0 || Math.abs(quantity) > Math.abs(open)) throw read.refusal(`${open} are open in ${from}`);
+  return { instrument, from, to, quantity };
+}
 
 /** Returns what earlier days and the trades of the account have left open, each position at the average price of what opened it. */
 export function positionsOf(account: Account): readonly Position[] {
@@ -20,6 +39,13 @@ export function positionsOf(account: Account): readonly Position[] {
     const change = trade.side === 'BUY' ? trade.quantity : -trade.quantity;
     const quantity = before.quantity + change;
     held.set(key, { instrument, product, quantity, average_price: averageAfter(before, change, price) });
+  }
+  for (const { instrument, from, to, quantity } of account.conversions()) {
+    const left = held.get(keyOf({ instrument, product: from })) ?? { instrument, product: from, quantity: 0, average_price: 0 };
+    const came = held.get(keyOf({ instrument, product: to })) ?? { instrument, product: to, quantity: 0, average_price: 0 };
+    held.set(keyOf(left), { ...left, quantity: left.quantity - quantity });
+    const average_price = averageAfter(came, quantity, left.average_price);
+    held.set(keyOf(came), { ...came, quantity: came.quantity + quantity, average_price });
   }
   return [...held.values()].filter(({ quantity }) => quantity !== 0);
 }
