@@ -1711,6 +1711,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broker-triggers/{accountNumber}/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a trigger that the broker holds, also one of another program */
+        post: operations["cancelBrokerTrigger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broker-triggers/{accountNumber}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The triggers that the broker of an account holds, those of other programs too */
+        get: operations["listBrokerTriggers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broker-triggers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the broker hold a trigger, single or one-cancels-other: it places a limit order there, whether this server runs or not */
+        post: operations["placeBrokerTrigger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position/act/": {
         parameters: {
             query?: never;
@@ -24549,6 +24600,320 @@ export interface operations {
             };
             /** @description broker.refused, broker.not-offered, broker.needs-login */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelBrokerTrigger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_number: string;
+                        triggers: {
+                            trigger_id: string;
+                            broker_trigger_id: string | null;
+                            instrument_id: string;
+                            name: string;
+                            placed_elsewhere: boolean;
+                            /** @enum {string} */
+                            state: "sent" | "active" | "ending" | "triggered" | "ended";
+                            legs: {
+                                trigger_price: number;
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                product: "MIS" | "NRML" | "CNC";
+                                quantity: number;
+                                price: number;
+                            }[];
+                            status: string | null;
+                            message: string | null;
+                            orders: {
+                                broker_order_id: string;
+                                order_id: string | null;
+                            }[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            told_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, trigger.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.needs-login, broker.refused, broker.not-offered, trigger.not-active */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBrokerTriggers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_number: string;
+                        triggers: {
+                            trigger_id: string;
+                            broker_trigger_id: string | null;
+                            instrument_id: string;
+                            name: string;
+                            placed_elsewhere: boolean;
+                            /** @enum {string} */
+                            state: "sent" | "active" | "ending" | "triggered" | "ended";
+                            legs: {
+                                trigger_price: number;
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                product: "MIS" | "NRML" | "CNC";
+                                quantity: number;
+                                price: number;
+                            }[];
+                            status: string | null;
+                            message: string | null;
+                            orders: {
+                                broker_order_id: string;
+                                order_id: string | null;
+                            }[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            told_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    placeBrokerTrigger: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    instrument_id: string;
+                    /** @enum {string} */
+                    product: "MIS" | "NRML" | "CNC";
+                    legs: {
+                        /** @enum {string} */
+                        direction: "at-or-above" | "at-or-below";
+                        trigger_price: number;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        lots: number;
+                        price: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_number: string;
+                        triggers: {
+                            trigger_id: string;
+                            broker_trigger_id: string | null;
+                            instrument_id: string;
+                            name: string;
+                            placed_elsewhere: boolean;
+                            /** @enum {string} */
+                            state: "sent" | "active" | "ending" | "triggered" | "ended";
+                            legs: {
+                                trigger_price: number;
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                product: "MIS" | "NRML" | "CNC";
+                                quantity: number;
+                                price: number;
+                            }[];
+                            status: string | null;
+                            message: string | null;
+                            orders: {
+                                broker_order_id: string;
+                                order_id: string | null;
+                            }[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            told_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, broker.refused, broker.not-offered, instruction.no-price, risk.trading-paused, trigger.placing, trigger.not-made */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, instruction.legs-invalid, instruction.trigger-reached */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

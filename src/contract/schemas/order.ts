@@ -15,7 +15,7 @@ const variety = v.picklist(ORDER_VARIETIES, 'form.enum');
 const orderOrigin = v.picklist(ORDER_ORIGINS);
 const orderStatus = v.picklist(ORDER_STATUSES);
 
-const wholeLots = v.pipe(
+export const wholeLots = v.pipe(
   v.number('form.type'),
   v.integer('form.integer'),
   v.minValue(1, 'form.number-min'),

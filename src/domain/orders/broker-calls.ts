@@ -10,6 +10,10 @@ export type CallKind =
   | 'trades'
   | 'positions'
   | 'convert'
+  | 'triggers'
+  | 'place-trigger'
+  | 'modify-trigger'
+  | 'cancel-trigger'
   | 'funds'
   | 'margin'
   | 'history';

@@ -1,6 +1,7 @@
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
 import { createConversions } from '#server/services/broker-desk/conversions/conversions.ts';
+import { createTriggersElsewhere } from '#server/services/broker-desk/triggers/triggers.ts';
 import { createStreams } from '#server/services/broker-desk/follow-streams.ts';
 import { createSessionWatch } from '#server/services/broker-desk/watch-sessions.ts';
 import { createFundsWatch } from '#server/services/broker-desk/watch-funds.ts';
@@ -11,13 +12,13 @@ import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
 
 interface Needs {
-  readonly isUnderWay: IdempotentRequests['isUnderWay'];
+  readonly requests: IdempotentRequests;
   /** Lets instructions read the tables again, as the venue does not report results found here. */
   readonly refresh: () => Promise<void>;
 }
 
 /** Builds what asks brokers elsewhere about orders, reads and compares their books, and follows their streams. */
-export function createBrokersElsewhere(resources: Resources, exchange: ExchangeServices, { isUnderWay, refresh }: Needs) {
+export function createBrokersElsewhere(resources: Resources, exchange: ExchangeServices, { requests, refresh }: Needs) {
   const { db, clock, log } = resources;
   const { eventLog, venue, brokers } = exchange;
   const shared = { db, eventLog, clock, venue, brokers, log };
@@ -33,7 +34,7 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
   const onReconnected = (accountId: string) => comparisons.ask(accountId, 'reconnected');
   const unknownOrders = createUnknownOrders({
     ...shared,
-    isUnderWay,
+    isUnderWay: requests.isUnderWay,
     ticks: resources.ticks ?? (() => performance.now()),
     onSettled: refresh,
     onResolved,
@@ -52,11 +53,13 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
   });
   const ticks = resources.ticks ?? (() => performance.now());
   const conversions = createConversions({ ...shared, ticks, bookFirst: bookWatch.book, onBooked });
+  const brokerTriggers = createTriggersElsewhere({ ...shared, ticks, requests });
   const streams = createStreams({ db, clock, log, brokers, onReported: bookWatch.soon, onReopened: onReconnected });
   // In the order of their ends: each report of a stream has books read, and each reading may ask for a comparison.
-  const parts = [streams, conversions, unknownOrders, bookWatch, comparisons, funds, sessions];
+  const parts = [streams, conversions, brokerTriggers, unknownOrders, bookWatch, comparisons, funds, sessions];
   return {
     conversions,
+    brokerTriggers,
     unknownOrders,
     bookWatch,
     comparisons,

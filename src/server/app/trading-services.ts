@@ -55,7 +55,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
       void (await engine.command(userId, id, () => ({ type: 'run', at: venue.now(), command: 'pause', reason: 'risk.trading-paused' }))),
   };
   venue.afterChange(createSessionEnds({ eventLog }));
-  const elsewhere = createBrokersElsewhere(resources, exchange, { isUnderWay: requests.isUnderWay, refresh: engine.refresh });
+  const elsewhere = createBrokersElsewhere(resources, exchange, { requests, refresh: engine.refresh });
   return {
     risk,
     positions,

@@ -9,7 +9,16 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/recorded-orders.ts';
-import type { UntaggedOrder, WireChange, WireConversion, WireFunds, WireMargin } from './wire/broker-wire.ts';
+import type {
+  UntaggedOrder,
+  WireBook,
+  WireChange,
+  WireConversion,
+  WireFunds,
+  WireMargin,
+  WireTrigger,
+  WireTriggerRequest,
+} from './wire/broker-wire.ts';
 import type { UsedLimit } from './wire/call-limits.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
@@ -105,6 +114,15 @@ export interface BrokerAnswer {
   book(trx: Trx, emit: Emit, unmoved: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 }
 
+/** The triggers that a broker holds. Each throws AppError when nothing was done; `unknown`: it may have been. */
+export interface BrokerTriggers {
+  list(account: BrokerAccountRow): Promise<WireBook<WireTrigger>>;
+  /** Returns the broker's id. */
+  place(account: BrokerAccountRow, trigger: WireTriggerRequest): Promise<{ readonly triggerId: string } | 'unknown'>;
+  modify(account: BrokerAccountRow, triggerId: string, trigger: WireTriggerRequest): Promise<'done' | 'unknown'>;
+  cancel(account: BrokerAccountRow, triggerId: string): Promise<'done' | 'unknown'>;
+}
+
 /** What a stream of reports tells. Nothing is told after its `close`. */
 interface FollowHooks {
   opened(): void;
@@ -159,6 +177,8 @@ export interface Broker {
    * when nothing was moved.
    */
   convert?(account: BrokerAccountRow, conversion: WireConversion): Promise<'done' | 'unknown'>;
+  /** Absent where the broker holds no triggers. */
+  readonly triggers?: BrokerTriggers;
   /**
    * Opens the broker's stream of reports; null without a session there, absent where the broker has none. `reported` is called once a
    * report is stored, and means: read the books.

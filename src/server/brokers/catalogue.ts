@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { broker } from '#contract/schemas/account.ts';
 import type { MisRule } from '#domain/calendar/mis-cut-off.ts';
+import type { CallKind } from '#domain/orders/broker-calls.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { openScriptedWire } from './scripted/scripted-wire.ts';
 import type { BrokerWire } from './wire/broker-wire.ts';
@@ -53,6 +54,12 @@ export interface BrokerEntry {
 }
 
 const SIMULATED = ['simulated-exchange', 'futures', 'options', 'market-orders', 'limit-orders', 'modify-orders', 'cancel-orders'];
+
+/** The calls of the scripted broker that are not about orders. */
+const OTHER_CALLS: readonly CallKind[] = [
+  ...(['renew', 'orders', 'trades', 'positions', 'convert', 'funds', 'margin', 'history'] as const),
+  ...(['triggers', 'place-trigger', 'modify-trigger', 'cancel-trigger'] as const),
+];
 
 export const BROKERS: readonly BrokerEntry[] = [
   {
@@ -110,6 +117,7 @@ export const BROKERS: readonly BrokerEntry[] = [
         'modify-orders',
         'cancel-orders',
         'convert-positions',
+        'broker-triggers',
         'renew-sessions',
       ],
     },
@@ -126,7 +134,7 @@ export const BROKERS: readonly BrokerEntry[] = [
       { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
       { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
       { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
-      { kinds: ['renew', 'orders', 'trades', 'positions', 'convert', 'funds', 'margin', 'history'], most: 20, inMs: 1_000, reserve: 0 },
+      { kinds: OTHER_CALLS, most: 20, inMs: 1_000, reserve: 0 },
     ],
   },
 ];

@@ -12,6 +12,7 @@ import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-re
 import type {
   BrokerCallsTable,
   BrokerConversionsTable,
+  BrokerTriggersTable,
   BrokerFundsTable,
   BrokerMessagesTable,
   BrokerOrdersTable,
@@ -112,6 +113,7 @@ export interface Database {
   broker_orders: BrokerOrdersTable;
   broker_calls: BrokerCallsTable;
   broker_conversions: BrokerConversionsTable;
+  broker_triggers: BrokerTriggersTable;
   broker_funds: BrokerFundsTable;
   broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;

@@ -11,6 +11,8 @@ const NOT_TAKEN: Readonly<Record<string, NotTakenKind>> = {
   not_renewable: 'refused',
   not_open: 'ended',
   no_such_order: 'ended',
+  no_such_trigger: 'ended',
+  not_active: 'ended',
   session_ended: 'session-ended',
   too_many: 'busy',
 };

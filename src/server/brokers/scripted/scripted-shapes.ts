@@ -3,7 +3,7 @@ import { PRODUCTS, type Side } from '#domain/orders/order-kinds.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
-import type { WireOrder, WireStanding, WireTrade } from '../wire/broker-wire.ts';
+import type { WireOrder, WireStanding, WireTrade, WireTrigger } from '../wire/broker-wire.ts';
 
 const STANDINGS: Readonly<Record<string, WireStanding>> = {
   RECEIVED: 'received',
@@ -12,6 +12,14 @@ const STANDINGS: Readonly<Record<string, WireStanding>> = {
   COMPLETE: 'filled',
   CANCELLED: 'cancelled',
   REJECTED: 'rejected',
+};
+
+const TRIGGER_STANDINGS: Readonly<Record<string, WireTrigger['standing']>> = {
+  ACTIVE: 'active',
+  TRIGGERED: 'triggered',
+  CANCELLED: 'ended',
+  EXPIRED: 'ended',
+  REJECTED: 'ended',
 };
 
 /** Ids are numbers beyond 2^53, which the parser keeps as texts; short ones are numbers. */
@@ -107,6 +115,33 @@ const wirePosition = v.pipe(
     averagePrice: priceFromDecimal(average),
   })),
 );
+const wireTrigger = v.pipe(
+  v.object({
+    trigger_id: brokerId,
+    instrument: v.string(),
+    legs: v.array(v.object({ trigger_price: v.number(), side, product, quantity: v.number(), price: v.number() })),
+    status: v.string(),
+    message: v.nullable(v.string()),
+    order_ids: v.array(brokerId),
+    updated_at: v.number(),
+  }),
+  v.transform((trigger): WireTrigger => ({
+    triggerId: trigger.trigger_id,
+    instrumentId: trigger.instrument,
+    legs: trigger.legs.map(({ trigger_price: at, price, ...leg }) => ({
+      ...leg,
+      triggerPrice: priceFromDecimal(at),
+      limitPrice: priceFromDecimal(price),
+    })),
+    standing: TRIGGER_STANDINGS[trigger.status] ?? 'active',
+    rawStatus: trigger.status,
+    message: trigger.message,
+    brokerOrderIds: trigger.order_ids,
+    at: wallTime(trigger.updated_at),
+  })),
+);
+export const triggerBook = v.object({ triggers: v.array(wireTrigger), complete: v.boolean() });
+export const triggerPlaced = v.object({ trigger_id: brokerId });
 export const positions = v.object({ positions: v.array(wirePosition) });
 const wireChange = v.pipe(
   v.object({

@@ -3,7 +3,7 @@ import { typeOfKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
 import type { OpenSocket } from '#server/platform/socket-client.ts';
-import type { BrokerWire, UntaggedOrder } from '../wire/broker-wire.ts';
+import type { BrokerWire, UntaggedOrder, WireTriggerRequest } from '../wire/broker-wire.ts';
 import type { WireSetup } from '../wire/wire-setup.ts';
 import { createScriptedCall, parsed, type ScriptedCall, tokenOf } from './scripted-calls.ts';
 import * as shape from './scripted-shapes.ts';
@@ -78,6 +78,33 @@ function orderCalls(call: ScriptedCall): Pick<BrokerWire, 'place' | 'modify' | '
   };
 }
 
+/** Returns the calls about triggers that the broker holds. */
+function triggerCalls(call: ScriptedCall): Pick<BrokerWire, 'triggers' | 'placeTrigger' | 'modifyTrigger' | 'cancelTrigger'> {
+  const bodyOf = ({ instrumentId, legs, lastPrice }: WireTriggerRequest) => ({
+    instrument: instrumentId,
+    last_price: priceToDecimal(lastPrice),
+    legs: legs.map(({ side, product, quantity, ...leg }) => ({
+      ...{ trigger_price: priceToDecimal(leg.triggerPrice), side: side === 'buy' ? 'BUY' : 'SELL' },
+      ...{ product, quantity, price: priceToDecimal(leg.limitPrice) },
+    })),
+  });
+  return {
+    async triggers(secrets) {
+      const { triggers: entries, complete } = await call('GET', '/triggers', shape.triggerBook, { token: tokenOf(secrets) });
+      return { entries, complete };
+    },
+    async placeTrigger(secrets, trigger) {
+      return (await call('POST', '/triggers', shape.triggerPlaced, { token: tokenOf(secrets), body: bodyOf(trigger) })).trigger_id;
+    },
+    async modifyTrigger(secrets, id, trigger) {
+      await call('PUT', `/triggers/${id}`, shape.triggerPlaced, { token: tokenOf(secrets), body: bodyOf(trigger) });
+    },
+    async cancelTrigger(secrets, id) {
+      await call('DELETE', `/triggers/${id}`, shape.triggerPlaced, { token: tokenOf(secrets) });
+    },
+  };
+}
+
 /** Returns the calls that read books, and the one that moves what the positions hold. */
 function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'convert' | 'history'> {
   return {
@@ -107,5 +134,12 @@ export function openScriptedWire({ address, ...setup }: WireSetup): BrokerWire |
   if (address === null) return null;
   const http = setup.http(address);
   const call = createScriptedCall(http);
-  return { ...accountCalls(call), ...orderCalls(call), ...bookCalls(call), stream: streamAt(setup.sockets(address)), close: http.close };
+  return {
+    ...accountCalls(call),
+    ...orderCalls(call),
+    ...bookCalls(call),
+    ...triggerCalls(call),
+    stream: streamAt(setup.sockets(address)),
+    close: http.close,
+  };
 }

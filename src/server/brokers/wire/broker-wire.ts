@@ -82,6 +82,34 @@ export interface WireConversion {
   readonly carried: number;
 }
 
+/** A limit order that the broker places once the price reaches a trigger. Quantities in units. */
+export interface WireTriggerLeg {
+  readonly triggerPrice: Price;
+  readonly side: Side;
+  readonly product: Product;
+  readonly quantity: number;
+  readonly limitPrice: Price;
+}
+
+/** A trigger to be held by the broker: one leg, or two of which the first to be reached ends the other, the lower trigger first. */
+export interface WireTriggerRequest {
+  readonly instrumentId: string;
+  readonly legs: readonly WireTriggerLeg[];
+  /** The price of the contract now, from which a broker knows on which side a trigger lies. */
+  readonly lastPrice: Price;
+}
+
+/** A trigger in the broker's list, also one placed elsewhere. `active` also for every status that an adapter does not know. */
+export interface WireTrigger extends Omit<WireTriggerRequest, 'lastPrice'> {
+  readonly triggerId: string;
+  readonly standing: 'active' | 'triggered' | 'ended';
+  readonly rawStatus: string;
+  readonly message: string | null;
+  /** The orders that it has placed, by the broker's ids. */
+  readonly brokerOrderIds: readonly string[];
+  readonly at: WallTime | null;
+}
+
 /** The account's money at the broker. */
 export interface WireFunds {
   /** Before margin is taken off. */
@@ -115,7 +143,7 @@ export interface WireSession {
 }
 
 /** A list of the broker. `complete`: read to its end, so that what is missing was not there. */
-interface WireBook<T> {
+export interface WireBook<T> {
   readonly entries: readonly T[];
   readonly complete: boolean;
 }
@@ -155,6 +183,11 @@ export interface BrokerWire {
   positions(session: SecretValues): Promise<readonly WirePosition[]>;
   /** Moves open quantity to another product; absent where the broker does not. */
   convert?(session: SecretValues, conversion: WireConversion): Promise<void>;
+  /** The four calls about triggers that the broker holds; absent, all of them, where it holds none. An id comes from the list, or from `placeTrigger`. */
+  triggers?(session: SecretValues): Promise<WireBook<WireTrigger>>;
+  placeTrigger?(session: SecretValues, trigger: WireTriggerRequest): Promise<string>;
+  modifyTrigger?(session: SecretValues, triggerId: string, trigger: WireTriggerRequest): Promise<void>;
+  cancelTrigger?(session: SecretValues, triggerId: string): Promise<void>;
   funds(session: SecretValues): Promise<WireFunds>;
   /** Returns the broker's figures for orders, none of which is placed; absent where the broker does not tell them. */
   margin?(session: SecretValues, orders: readonly UntaggedOrder[]): Promise<WireMargin>;

@@ -3,7 +3,8 @@ import type { AskedChange } from '#domain/orders/check-change.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { CallKind, CallOutcome, CallPurpose } from '#domain/orders/broker-calls.ts';
-import type { Product } from '#domain/orders/order-kinds.ts';
+import type { Product, Side } from '#domain/orders/order-kinds.ts';
+import type { Price } from '#domain/units/price.ts';
 
 /** What the secrets of an account are for: given by its user, or brought by a login. */
 export type SecretPurpose = 'credentials' | 'session';
@@ -113,6 +114,42 @@ export interface BrokerConversionsTable {
   ended_at: Date | null;
 }
 
+/** A leg of a trigger as it is stored. */
+export interface StoredTriggerLeg {
+  readonly triggerPrice: Price;
+  readonly side: Side;
+  readonly product: Product;
+  readonly quantity: number;
+  readonly limitPrice: Price;
+}
+
+/** A trigger that a broker elsewhere holds. `sent`: about to be placed, or that outcome is not known yet; one at a time for a contract of an account. */
+export interface BrokerTriggersTable {
+  readonly sequence: Generated<number>;
+  readonly id: string;
+  readonly user_id: string;
+  readonly broker_account_id: string;
+  /** Of the call that has placed it; null for one of another program. */
+  readonly key: string | null;
+  broker_trigger_id: string | null;
+  readonly instrument_id: string;
+  legs: ColumnType<readonly StoredTriggerLeg[], string, string>;
+  state: 'sent' | 'active' | 'triggered' | 'ended' | 'refused' | 'not-made';
+  /** Whether a cancelling has been sent whose outcome is not known yet. */
+  ends: boolean;
+  /** The broker's ids of the triggers that were there before it was sent. */
+  known_before: ColumnType<readonly string[], string, string>;
+  /** The broker's own word for the status, and its reason. */
+  raw_status: string | null;
+  raw_message: string | null;
+  /** The orders that it has placed, by the broker's ids. */
+  broker_order_ids: ColumnType<readonly string[], string, string>;
+  readonly created_at: Date;
+  updated_at: Date;
+}
+
+export type BrokerTriggerRow = Selectable<BrokerTriggersTable>;
+export type NewBrokerTrigger = Omit<BrokerTriggerRow, 'sequence'>;
 export type BrokerConversionRow = Selectable<BrokerConversionsTable>;
 export type BrokerCallRow = Selectable<BrokerCallsTable>;
 export type NewBrokerCall = Omit<BrokerCallRow, 'sequence'>;

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/instructions.ts';
-import type { Observation } from '#domain/orders/trigger.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Market } from '#server/market/market.ts';
@@ -12,7 +11,7 @@ import { findInstruction, listHistory, listInstructionsOf } from '#server/reposi
 import { createExitRequests } from './exit-requests.ts';
 import { createGttRequests } from './gtt-requests.ts';
 import { type InstructionAnswer, instructionAnswer, type MakingNeeds } from './make-instructions.ts';
-import { observationOf } from './observe.ts';
+import { lookAt } from './observe.ts';
 
 interface Needs extends MakingNeeds {
   readonly clock: WallClock;
@@ -27,11 +26,7 @@ function requirePlain(row: InstructionRow | undefined): void {
 /** Returns the service of exits and GTTs. Every call acts on the given user's own instructions only. */
 export function createInstructionsService(needs: Needs) {
   const { db, clock, venue, engine } = needs;
-  const look = (instrumentId: string): Observation | null => {
-    const quote = venue.quote(instrumentId);
-    const at = { now: clock.now(), receivedAt: venue.receivedAt(), sessionOpen: venue.sessionOpen() };
-    return quote === null ? null : observationOf(quote, at);
-  };
+  const look = lookAt(venue, clock);
   const timestamps = () => ({ exchangeAt: venue.now(), receivedAt: clock.now(), look });
   const gttContext = () => ({ now: venue.now(), tradingDate: venue.tradingDate(), look });
 

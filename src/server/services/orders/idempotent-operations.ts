@@ -1,6 +1,6 @@
 /**
  * The kind of a call with an idempotency key, which decides its answer after a crash: `places` stores and sends new orders, `changes` asks the broker
- * to change working orders, `basket` sends in calls of its own, `converts` moves units between products, `at-once` stores its answer together with its
+ * to change working orders, `basket` sends in calls of its own, `converts` moves units between products, `holds` has a broker hold a trigger, `at-once` stores its answer together with its
  * key and is never interrupted.
  */
 export const IDEMPOTENT_OPERATIONS = {
@@ -12,6 +12,7 @@ export const IDEMPOTENT_OPERATIONS = {
   placeBasket: 'basket',
   retryBasket: 'basket',
   convertPosition: 'converts',
+  placeBrokerTrigger: 'holds',
   cancelOrders: 'at-once',
   squareOffTrades: 'at-once',
   createExit: 'at-once',
@@ -22,7 +23,7 @@ export const IDEMPOTENT_OPERATIONS = {
   startBotSet: 'at-once',
   holdGroup: 'at-once',
   pressKill: 'at-once',
-} as const satisfies Readonly<Record<string, 'places' | 'changes' | 'basket' | 'converts' | 'at-once'>>;
+} as const satisfies Readonly<Record<string, 'places' | 'changes' | 'basket' | 'converts' | 'holds' | 'at-once'>>;
 
 export type IdempotentOperation = keyof typeof IDEMPOTENT_OPERATIONS;
 

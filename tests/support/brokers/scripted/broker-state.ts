@@ -6,6 +6,7 @@ import { Money } from './money.ts';
 import { Pending } from './pending.ts';
 import { Reports } from './reports.ts';
 import { Sessions } from './sessions.ts';
+import { Triggers } from './triggers.ts';
 
 /** A call that has arrived, whatever became of it. */
 export interface ArrivedCall {
@@ -26,6 +27,7 @@ export class BrokerState {
   readonly sessions: Sessions;
   readonly account: Account;
   readonly money: Money;
+  readonly triggers: Triggers;
 
   constructor(readonly clock: BrokerClock) {
     const now = () => clock.now();
@@ -34,6 +36,7 @@ export class BrokerState {
     this.sessions = new Sessions(now, this.pending, (token) => this.reports.close(token));
     this.money = new Money(now);
     this.account = new Account(now, this.pending, (frame, manner) => this.reports.send(jsonText(frame), manner));
+    this.triggers = new Triggers(now, this.pending, this.account);
   }
 
   /** Forgets everything: numbers of orders begin anew, streams close, connections without an answer end. */
@@ -44,6 +47,7 @@ export class BrokerState {
     this.reports.close(null);
     this.account.clear();
     this.money.clear();
+    this.triggers.clear();
     this.calls.length = 0;
   }
 }

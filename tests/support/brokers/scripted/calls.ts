@@ -3,6 +3,7 @@ import type { CallKind, MetFault } from './faults.ts';
 import { readChange, readOrder } from './order.ts';
 import { positionsOf, readConversion } from './positions.ts';
 import { Refusal } from './refusal.ts';
+import { readTrigger } from './triggers.ts';
 
 export interface Request {
   readonly method: string;
@@ -17,7 +18,7 @@ interface Call {
   act(met: MetFault | null): unknown;
 }
 
-const listed = (name: 'orders' | 'trades', items: readonly unknown[], met: MetFault | null) => {
+const listed = (name: 'orders' | 'trades' | 'triggers', items: readonly unknown[], met: MetFault | null) => {
   const complete = met?.fault !== 'incomplete';
   return { [name]: complete ? items : items.slice(0, Math.floor(items.length / 2)), complete };
 };
@@ -37,7 +38,7 @@ export function callOf(state: BrokerState, request: Request): Call {
 }
 
 function knownCall(state: BrokerState, { method, url, authorization, body }: Request): Call {
-  const { account, money, sessions, reports } = state;
+  const { account, money, sessions, reports, triggers } = state;
   const name = `${method} ${url.pathname}`;
   if (name === 'POST /session') return { kind: null, act: () => sessions.open(body) };
   const token = sessions.tokenOf(authorization);
@@ -46,7 +47,13 @@ function knownCall(state: BrokerState, { method, url, authorization, body }: Req
     return { kind: 'history', act: () => ({ changes: account.history(BigInt(id)) }) };
   if (id !== undefined && history === undefined && (method === 'PUT' || method === 'DELETE'))
     return callOfOrder(state, method, BigInt(id), body);
+  const trigger = /^\/triggers\/(\d+)$/.exec(url.pathname)?.[1];
+  if (trigger !== undefined && (method === 'PUT' || method === 'DELETE')) return callOfTrigger(state, method, BigInt(trigger), body);
   switch (name) {
+    case 'POST /triggers':
+      return { kind: 'place-trigger', act: (met) => ({ trigger_id: triggers.place(readTrigger(body, 'order_refused'), met) }) };
+    case 'GET /triggers':
+      return { kind: 'triggers', act: (met) => listed('triggers', triggers.list(), met) };
     case 'DELETE /session':
       return {
         kind: null,
@@ -98,6 +105,17 @@ function knownCall(state: BrokerState, { method, url, authorization, body }: Req
     default:
       throw new Refusal(url.pathname.startsWith('/orders/') ? 'no_such_order' : 'no_such_call', `there is no ${name}`);
   }
+}
+
+function callOfTrigger({ triggers }: BrokerState, method: 'PUT' | 'DELETE', trigger_id: bigint, body: unknown): Call {
+  return {
+    kind: method === 'PUT' ? 'modify-trigger' : 'cancel-trigger',
+    act: () => {
+      if (method === 'PUT') triggers.modify(trigger_id, readTrigger(body, 'order_refused'));
+      else triggers.cancel(trigger_id);
+      return { trigger_id };
+    },
+  };
 }
 
 function callOfOrder({ account }: BrokerState, method: 'PUT' | 'DELETE', order_id: bigint, body: unknown): Call {

@@ -5,6 +5,7 @@ import type { Position } from './positions.ts';
 import { readOrder, type Order, type OrderFields } from './order.ts';
 import { BodyReader, type Body } from './read-body.ts';
 import { Refusal } from './refusal.ts';
+import { readTrigger, type Trigger } from './triggers.ts';
 
 type OrderId = bigint | string;
 type OrderElsewhere = Pick<OrderFields, 'instrument' | 'side' | 'quantity'> & Partial<OrderFields>;
@@ -20,6 +21,11 @@ export interface Control {
   placeElsewhere(request: OrderElsewhere): bigint;
   /** The positions that an earlier day has left open, all of them. */
   carryPositions(positions: readonly Position[]): void;
+  /** A trigger of another program. */
+  holdTrigger(request: object): bigint;
+  /** The price has reached a leg of a trigger; its order is returned. */
+  fireTrigger(request: { readonly trigger_id: OrderId; readonly leg?: number }): bigint;
+  triggers(): readonly Trigger[];
   endSessions(): void;
   /** How long the next tokens last; null: a day. */
   setSessionLife(request: { readonly lasts_ms: number | null }): void;
@@ -35,7 +41,7 @@ const reader = (body: unknown) => new BodyReader(body, 'control_refused');
 
 /** Returns the control of a broker. */
 export function controlOf(state: BrokerState): Control {
-  const { account, faults, money, sessions, reports } = state;
+  const { account, faults, money, sessions, reports, triggers } = state;
   return {
     reset: () => state.clear(),
     setPrice(request) {
@@ -55,6 +61,12 @@ export function controlOf(state: BrokerState): Control {
       return account.place(readOrder({ type, product: 'NRML', validity: 'DAY', ...request }, 'control_refused'), null);
     },
     carryPositions: (positions) => account.carry(positions),
+    holdTrigger: (request) => triggers.place(readTrigger(request, 'control_refused'), null),
+    fireTrigger(request) {
+      const read = reader(request);
+      return triggers.fire(read.id('trigger_id'), read.value('leg') === 1 ? 1 : 0);
+    },
+    triggers: () => triggers.all(),
     endSessions() {
       sessions.endAll();
       reports.close(null);
@@ -83,6 +95,8 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
   'POST /control/status': (control, body) => control.setStatus(body as Parameters<Control['setStatus']>[0]),
   'POST /control/orders': (control, body) => ({ order_id: control.placeElsewhere(body as OrderElsewhere) }),
   'POST /control/positions': (control, body) => control.carryPositions(body['positions'] as readonly Position[]),
+  'POST /control/triggers': (control, body) => ({ trigger_id: control.holdTrigger(body) }),
+  'POST /control/fire': (control, body) => ({ order_id: control.fireTrigger(body as Parameters<Control['fireTrigger']>[0]) }),
   'POST /control/session': (control, body) => {
     if (body['ended'] !== true && !('lasts_ms' in body) && !('renewable' in body))
       throw new Refusal('control_refused', 'ended must be true, or lasts_ms or renewable be told');

@@ -70,10 +70,14 @@ export class BodyReader {
 
   /** An order's number, as a number or as a text of digits. */
   orderId(): bigint {
-    const value = this.value('order_id');
+    return this.id('order_id');
+  }
+
+  id(name: string): bigint {
+    const value = this.value(name);
     if (typeof value === 'bigint') return value;
     if (typeof value === 'string' && /^\d+$/.test(value)) return BigInt(value);
-    throw this.refusal('order_id must be a number of 18 to 19 digits');
+    throw this.refusal(`${name} must be a number of 18 to 19 digits`);
   }
 
   /** An absent field is null. */

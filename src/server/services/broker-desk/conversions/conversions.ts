@@ -13,6 +13,7 @@ import { findPositions } from '#server/repositories/positions.ts';
 import { type AskedConversion, requireConversion } from '../../instructions/convert.ts';
 import { type IntentOutcome, storedError } from '../../orders/intent-outcome.ts';
 import type { LoggedIntent } from '../../orders/idempotent-requests.ts';
+import { callError } from '../desk-questions.ts';
 import { noAnswer } from '../send-orders.ts';
 import { readGaps } from './read-gaps.ts';
 import { settleConversion } from './settle-conversion.ts';
@@ -57,7 +58,7 @@ async function send(needs: ConversionNeeds, { account, broker }: Asked, row: Bro
     if ((await broker.convert(account, conversion)) === 'unknown') return null;
   } catch (error) {
     // Nothing was sent, or the broker has said that nothing was done.
-    const refused = error instanceof AppError ? error : new AppError('broker.unreachable');
+    const refused = error instanceof AppError ? error : callError(error);
     return settleConversion(needs, row, { state: 'refused', error: storedError(refused) });
   }
   const outcome = await settleConversion(needs, row, { state: 'made' });

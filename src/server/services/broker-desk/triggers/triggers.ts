@@ -1,0 +1,196 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { listBrokerTriggers, placeBrokerTrigger } from '#contract/operations/broker-triggers.ts';
+import { price } from '#domain/units/price.ts';
+import type { Broker, BrokerTriggers } from '#server/brokers/broker.ts';
+import type { WireTriggerRequest } from '#server/brokers/wire/broker-wire.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
+import type { BrokerTriggerRow, NewBrokerTrigger } from '#server/db/tables/broker-desk.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { requireAccount } from '#server/policies/access.ts';
+import { presentTrigger } from '#server/presenters/broker-trigger.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import { findNamed } from '#server/repositories/broker-desk.ts';
+import { insertTrigger, listTriggers, updateTrigger } from '#server/repositories/broker-triggers.ts';
+import { shareKillGate } from '#server/repositories/kill-gates.ts';
+import { completeKey } from '#server/repositories/idempotency-keys.ts';
+import { blockingLock } from '#domain/risk/kill-gate.ts';
+import { lookAt } from '../../instructions/observe.ts';
+import { legsOf } from '../../instructions/gtts.ts';
+import { acquireAccountLock, portfolioOf } from '../../orders/account-lock.ts';
+import type { IdempotentRequests, LoggedIntent } from '../../orders/idempotent-requests.ts';
+import { type IntentOutcome, storedError } from '../../orders/intent-outcome.ts';
+import { callError } from '../desk-questions.ts';
+import { noAnswer } from '../send-orders.ts';
+import { HELD } from './book-triggers.ts';
+import { createTriggerWatch } from './watch-triggers.ts';
+
+export interface TriggerNeeds {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly venue: Venue;
+  readonly clock: WallClock;
+  /** A clock in ms that nobody sets. */
+  readonly ticks: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly brokers: ReadonlyMap<string, Broker>;
+  readonly requests: IdempotentRequests;
+}
+
+type Body = BodyOf<typeof placeBrokerTrigger>;
+type List = AnswerOf<typeof listBrokerTriggers>;
+
+/** How many triggers are shown. */
+const SHOWN = 200;
+
+/** Returns the trigger that is asked for, as the broker takes it. Throws when it is not allowed. */
+function requestOf({ venue, clock }: TriggerNeeds, body: Body): WireTriggerRequest {
+  const instrument = venue.instrument(body.instrument_id);
+  if (instrument === null) throw new AppError('instrument.not-found');
+  const context = { now: venue.now(), tradingDate: venue.tradingDate(), look: lookAt(venue, clock) };
+  const legs = legsOf(
+    body.legs.map((leg) => ({ ...leg, order_type: 'LIMIT' as const })),
+    venue.tradingDate(),
+    { instrument, product: body.product, source: 'ltp' },
+    context,
+  );
+  const lastPrice = venue.quote(instrument.id)?.lastPrice ?? null;
+  if (lastPrice === null) throw new AppError('instruction.no-price');
+  const wire = legs.map(({ triggerPrice, terms }) => ({
+    ...{ triggerPrice, side: terms.side, product: terms.product, quantity: terms.quantity },
+    limitPrice: terms.limitPrice ?? price(0),
+  }));
+  return { instrumentId: instrument.id, legs: wire.toSorted((a, b) => a.triggerPrice - b.triggerPrice), lastPrice };
+}
+
+interface Going {
+  readonly account: BrokerAccountRow;
+  readonly triggers: BrokerTriggers;
+  readonly row: NewBrokerTrigger;
+  readonly request: WireTriggerRequest;
+}
+
+/** Places a trigger once; null: the outcome is unknown. */
+async function send(
+  { eventLog, clock }: TriggerNeeds,
+  { account, triggers, row, request }: Going,
+  key: string,
+): Promise<IntentOutcome | null> {
+  const end = (change: Parameters<typeof updateTrigger>[2], outcome: IntentOutcome) =>
+    eventLog.transact(async (trx) => {
+      const at = new Date(clock.now());
+      await updateTrigger(trx, row.id, change, at);
+      await completeKey(trx, row.user_id, key, outcome, at);
+      return outcome;
+    });
+  try {
+    // Brokers echo no mark of ours: what was there before is told apart by the ids.
+    const before = (await triggers.list(account)).entries.map(({ triggerId }) => triggerId);
+    await eventLog.transact((trx) => updateTrigger(trx, row.id, { known_before: before }, new Date(clock.now())));
+    const placed = await triggers.place(account, request);
+    if (placed === 'unknown') return null;
+    return await end({ state: 'active', broker_trigger_id: placed.triggerId }, HELD);
+  } catch (error) {
+    const refused = error instanceof AppError ? error : callError(error);
+    return end({ state: 'refused' }, { error: storedError(refused) });
+  }
+}
+
+/** Cancels a trigger of an account. Cancelling twice does no harm; without an answer the list says whether it is cancelled. */
+async function cancel({ db, eventLog, clock, brokers }: TriggerNeeds, account: BrokerAccountRow, id: string): Promise<void> {
+  const triggers = brokers.get(account.broker_name)?.triggers;
+  if (triggers === undefined) throw new AppError('broker.not-offered');
+  const row = (await listTriggers(db, account.id, SHOWN)).find((one) => one.id === id);
+  if (row === undefined) throw new AppError('trigger.not-found');
+  if (row.state !== 'active' || row.broker_trigger_id === null) throw new AppError('trigger.not-active');
+  const mark = (ends: boolean, state: BrokerTriggerRow['state']) =>
+    eventLog.transact((trx) => updateTrigger(trx, id, { ends, state }, new Date(clock.now())));
+  await mark(true, 'active');
+  try {
+    if ((await triggers.cancel(account, row.broker_trigger_id)) === 'done') await mark(false, 'ended');
+  } catch (error) {
+    await mark(false, 'active');
+    throw error;
+  }
+}
+
+/** Returns the triggers that brokers elsewhere hold: placed and cancelled once each, and listed with those of other programs. */
+export function createTriggersElsewhere(needs: TriggerNeeds) {
+  const { db, venue, clock, brokers, requests } = needs;
+  const underWay = new Set<string>();
+  const watch = createTriggerWatch(needs, (id) => underWay.has(id));
+
+  async function listed(account: BrokerAccountRow): Promise<List> {
+    const rows = await listTriggers(db, account.id, SHOWN);
+    const brokerOrderIds = rows.flatMap((row) => row.broker_order_ids);
+    const named = new Map(
+      (await findNamed(db, account.id, { tags: [], brokerOrderIds })).map((row) => [row.broker_order_id ?? '', row.order_id]),
+    );
+    return {
+      account_number: account.account_number,
+      triggers: rows.map((row) => presentTrigger(row, venue.instrument(row.instrument_id), named)),
+      exchange_at: venue.now(),
+      received_at: clock.now(),
+    };
+  }
+
+  async function logIntent(trx: Trx, userId: string, key: string, body: Body): Promise<LoggedIntent> {
+    const lock = await acquireAccountLock(trx, brokers, userId, body.account_number, 'may-add-risk');
+    const { triggers } = lock.broker;
+    if (triggers === undefined) throw new AppError('broker.not-offered');
+    const request = requestOf(needs, body);
+    const portfolio = await portfolioOf(trx, lock, body.portfolio_id);
+    const scope = { accountId: lock.account.id, portfolioId: portfolio.id, segment: venue.instrument(request.instrumentId)?.segment ?? '' };
+    if (blockingLock(await shareKillGate(trx, userId), scope, true) !== null) throw new AppError('risk.trading-paused');
+    const at = new Date(clock.now());
+    const row: NewBrokerTrigger = {
+      ...{ id: newId(clock.now()), user_id: userId, broker_account_id: lock.account.id, key, broker_trigger_id: null },
+      ...{ instrument_id: request.instrumentId, legs: request.legs, state: 'sent', ends: false, known_before: [] },
+      ...{ raw_status: null, raw_message: null, broker_order_ids: [], created_at: at, updated_at: at },
+    };
+    if (!(await insertTrigger(trx, row))) throw new AppError('trigger.placing');
+    underWay.add(row.id);
+    return {
+      orderIds: [],
+      async next() {
+        try {
+          const outcome = await send(needs, { account: lock.account, triggers, row, request }, key);
+          if (outcome === null) throw noAnswer();
+          return outcome;
+        } finally {
+          underWay.delete(row.id);
+          watch.ask(lock.account.id, row.id);
+        }
+      },
+    };
+  }
+
+  const accountOf = async (userId: string, accountNumber: string) => requireAccount(await findAccountByNumber(db, userId, accountNumber));
+
+  return {
+    ...watch,
+
+    listBrokerTriggers: async (userId: string, accountNumber: string): Promise<List> => listed(await accountOf(userId, accountNumber)),
+
+    async placeBrokerTrigger(userId: string, key: string, body: Body): Promise<List> {
+      await requests.run({ userId, key, operation: 'placeBrokerTrigger', body, logIntent: (trx) => logIntent(trx, userId, key, body) });
+      return listed(await accountOf(userId, body.account_number));
+    },
+
+    /** Cancels a trigger, also one of another program. */
+    async cancelBrokerTrigger(userId: string, accountNumber: string, id: string): Promise<List> {
+      const account = await accountOf(userId, accountNumber);
+      try {
+        await cancel(needs, account, id);
+      } finally {
+        watch.ask(account.id, id);
+      }
+      return listed(account);
+    },
+  };
+}
