@@ -2,6 +2,10 @@ import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BROKERS } from '#server/brokers/catalogue.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
+import type { BrokerWire } from '#server/brokers/wire/broker-wire.ts';
+import { createBrokerHttp } from '#server/platform/broker-http.ts';
+import { createSockets } from '#server/platform/socket-client.ts';
+import { eventually } from '#tests/support/server/eventually.ts';
 import { JUST_PROVED, newKey, openTestDesk, someOption, stepMarket } from '#tests/support/server/desk.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
 import { type Implementation, implementationsOf } from './implementations.ts';
@@ -243,3 +247,76 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s: books', (_title, implementat
     expect(added).toEqual(after.map(({ kinds }) => (kinds.includes('positions') ? [true, 1] : [false, 0])));
   });
 });
+
+describe.each(Object.entries(IMPLEMENTATIONS).filter(([, { broker }]) => broker.follow !== undefined))(
+  '%s: the stream',
+  (_title, implementation) => {
+    const { broker, happen, endSessions } = implementation;
+
+    /** Opens the stream of a trader, and counts what it tells. */
+    async function followed() {
+      const { account } = await readyTrader(implementation);
+      const told = { opened: 0, reported: 0, ended: 0 };
+      const stream = await broker.follow?.(await account(), {
+        opened: () => void (told.opened += 1),
+        reported: () => void (told.reported += 1),
+        ended: () => void (told.ended += 1),
+      });
+      if (!stream) throw new Error('a trader who is logged in has a stream');
+      await eventually(() => expect(told.opened).toBe(1));
+      return { account, told, stream };
+    }
+
+    it('tells that something has happened there, whoever has done it', async () => {
+      const { told, stream } = await followed();
+      expect(told.reported).toBe(0);
+      happen?.();
+      await eventually(() => expect(told.reported).toBeGreaterThan(0));
+      expect(told.ended).toBe(0);
+      stream.close();
+    });
+
+    it('tells nothing once it is closed', async () => {
+      const [closed, open] = [await followed(), await followed()];
+      closed.stream.close();
+      happen?.();
+      await eventually(() => expect(open.told.reported).toBeGreaterThan(0));
+      expect(closed.told).toEqual({ opened: 1, reported: 0, ended: 0 });
+      open.stream.close();
+    });
+
+    it('ends once with the session, which then needs a login', async () => {
+      const { account, told } = await followed();
+      endSessions?.();
+      await eventually(async () => expect((await account()).status).toBe('needs-login'));
+      expect(told).toMatchObject({ opened: 1, ended: 1 });
+      expect(await broker.follow?.(await account(), { opened: fail, reported: fail, ended: fail })).toBeNull();
+    });
+  },
+);
+
+const fail = () => {
+  throw new Error('without a session there is no stream');
+};
+
+/** What screens offer by a capability, and the calls that it needs. */
+const NEEDS = {
+  'renew-sessions': ['renew'],
+  'convert-positions': ['convert'],
+  'broker-triggers': ['triggers', 'placeTrigger', 'modifyTrigger', 'cancelTrigger'],
+  'address-check': ['address'],
+} as const satisfies Readonly<Record<string, readonly (keyof BrokerWire)[]>>;
+
+describe.each(BROKERS.filter(({ open }) => open !== undefined))(
+  '$wire.broker_name',
+  ({ wire: { broker_name: name, capabilities }, ...entry }) => {
+    it.each(Object.entries(NEEDS))('has the capability %s if its connection has the calls for it, and else not', (capability, calls) => {
+      const wire = entry.open?.({ address: elsewhere.broker.url, http: createBrokerHttp, sockets: createSockets }) ?? null;
+      if (wire === null) throw new Error(`${name} has an address`);
+      wire.close();
+      const has = calls.map((call) => wire[call] !== undefined);
+      expect(new Set(has)).toEqual(new Set([capabilities.includes(capability)]));
+      if (capability === 'renew-sessions') expect(entry.renewBeforeMs !== undefined).toBe(capabilities.includes(capability));
+    });
+  },
+);

@@ -11,7 +11,7 @@ import { createDeskBroker } from '#server/services/broker-desk/desk-broker.ts';
 import { createPracticeBooks } from '#server/services/broker-reports/practice-books.ts';
 import { logInAtBroker } from '#tests/support/server/broker-login.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
-import { stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
+import { someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { practise } from '#tests/support/server/practise.ts';
 import type { ScriptedServer } from '#tests/support/server/scripted-desk.ts';
 
@@ -28,6 +28,10 @@ export interface Implementation {
   readonly settle: () => Promise<void>;
   /** When a session that begins now is over, where the broker says so itself. */
   readonly sessionEnd?: () => number;
+  /** Has something happen there that its stream tells of, where it has one. */
+  readonly happen?: () => void;
+  /** Ends every session there, where the broker has sessions that end by themselves. */
+  readonly endSessions?: () => void;
   /** Whether all accounts there are one, so that each sees the orders of the others. */
   readonly shared?: true;
 }
@@ -64,6 +68,8 @@ export function implementationsOf(elsewhere: ScriptedServer): Readonly<Record<st
       ...{ name: 'scripted', broker: scriptedBroker(elsewhere), shared: true },
       open: (desk) => server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} }),
       settle: () => follow(2),
+      happen: () => void elsewhere.broker.control.placeElsewhere({ instrument: someOption(server).id, side: 'BUY', quantity: 1, price: 1 }),
+      endSessions: () => elsewhere.broker.control.endSessions(),
       sessionEnd: () => elsewhere.brokerClock.now() + DAY_MS,
     },
   };

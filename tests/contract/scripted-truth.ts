@@ -1,8 +1,10 @@
 import { afterEach, expect } from 'vitest';
 import { tagOf } from '#server/services/broker-desk/tags.ts';
+import type { Fault } from '#tests/support/brokers/scripted/faults.ts';
 import type { Order } from '#tests/support/brokers/scripted/order.ts';
 import { newKey, type TestDesk, type WireOrder } from '#tests/support/server/desk.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
+import type { WireRow } from './wires.ts';
 
 /** A price at which a purchase rests at the broker. */
 export const PRICE = 10;
@@ -23,9 +25,9 @@ const termsOf = (theirs: Order) => ({
   price: theirs.price,
 });
 
-/** Starts a server beside a scripted broker for a file of tests, each of which begins with an empty broker. */
-export async function useScripted() {
-  const elsewhere = await scriptedServer();
+/** Starts a server beside a broker elsewhere for the tests around, each of which begins with an empty broker. */
+export async function useWire(row: WireRow) {
+  const elsewhere = await scriptedServer({}, row);
   const { server, broker } = elsewhere;
   const { control } = broker;
 
@@ -36,8 +38,10 @@ export async function useScripted() {
     await server.db.updateTable('broker_accounts').set({ status: 'needs-login' }).execute();
   });
 
-  const arrived = (method: string, path = '/orders') =>
-    control.calls().filter((call) => call.method === method && call.path.startsWith(path)).length;
+  /** How many calls of a kind have arrived. */
+  const arrived = (kind: Parameters<WireRow['isCall']>[0]) => control.calls().filter((call) => row.isCall(kind, call)).length;
+  /** Leaves out the cases of faults that the broker's protocol cannot have. */
+  const possible = <T extends { readonly fault: Fault }>(cases: readonly T[]) => cases.filter(({ fault }) => !row.without.has(fault));
   const theirsOf = (id: string) => control.orders().filter(({ tag }) => tag === tagOf(id));
 
   /** The one order of a desk. */
@@ -79,5 +83,5 @@ export async function useScripted() {
     expect(new Map(positions as [string, number][])).toEqual(sums);
   }
 
-  return { ...elsewhere, control, arrived, theirsOf, only, place, working, expectTruth };
+  return { ...elsewhere, row, control, arrived, possible, theirsOf, only, place, working, expectTruth };
 }

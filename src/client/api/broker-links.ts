@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
-import type { Account, BrokerCalls, BrokerLink, BrokerLogin, PracticeFaults, StartedLink } from './types.ts';
+import type { Account, BrokerAddress, BrokerCalls, BrokerLink, BrokerLogin, BrokerTriggers, PracticeFaults, StartedLink } from './types.ts';
 
 /** Begins the broker login of an account; `handOff` for a login in another browser. */
 export async function startBrokerLink(accountId: string, handOff: boolean, options?: CallOptions): Promise<StartedLink> {
@@ -53,4 +53,32 @@ export async function listBrokerCalls(accountId: string, options?: CallOptions):
   );
   expectKey(answer, 'calls');
   return answer as BrokerCalls;
+}
+
+/** Asks the broker of an account from where it sees the server; null where it does not tell. */
+export async function getBrokerAddress(accountId: string, options?: CallOptions): Promise<BrokerAddress> {
+  const answer = await call(
+    (client, init) => client.GET('/api/accounts/account-address/{accountId}/', { ...init, params: { path: { accountId } } }),
+    { quiet: 'shown', ...options },
+  );
+  return answer?.address ?? null;
+}
+
+/** Returns the triggers that the broker of an account holds, newest first. */
+export async function listBrokerTriggers(accountNumber: string, options?: CallOptions): Promise<BrokerTriggers> {
+  const answer = await call(
+    (client, init) => client.GET('/api/broker-triggers/{accountNumber}/', { ...init, params: { path: { accountNumber } } }),
+    options,
+  );
+  return expectKey(answer, 'triggers');
+}
+
+/** Cancels a trigger that the broker holds, and returns them all. */
+export async function cancelBrokerTrigger(accountNumber: string, id: string, options?: CallOptions): Promise<BrokerTriggers> {
+  const answer = await call(
+    (client, init) =>
+      client.POST('/api/broker-triggers/{accountNumber}/{id}/cancel/', { ...init, params: { path: { accountNumber, id } } }),
+    { quiet: 'shown', ...options },
+  );
+  return expectKey(answer, 'triggers');
 }

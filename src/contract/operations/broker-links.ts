@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { brokerLinkAnswer, brokerLinkBody, brokerLinkStateAnswer, brokerLoginsAnswer } from '../schemas/broker-link.ts';
-import { brokerCallsAnswer } from '../schemas/broker-calls.ts';
+import { brokerAddressAnswer, brokerCallsAnswer } from '../schemas/broker-calls.ts';
 import { practiceFaultsBody } from '../schemas/practice-faults.ts';
 import { accountAnswer } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
@@ -62,4 +62,15 @@ export const listBrokerCalls = operation({
   params: v.object({ accountId: id }),
   answer: brokerCallsAnswer,
   errors: ['account.not-found'],
+});
+export const getBrokerAddress = operation({
+  operationId: 'getBrokerAddress',
+  method: 'GET',
+  path: '/api/accounts/account-address/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: 'From which address the broker of an account sees this server, asked of it now',
+  params: v.object({ accountId: id }),
+  answer: brokerAddressAnswer,
+  errors: ['account.not-found', 'broker.refused', 'broker.busy', 'broker.not-offered', 'broker.unreachable', 'broker.needs-login'],
 });

@@ -23,7 +23,29 @@ const brokerCall = v.object({
 /** A limit of the broker: at most so many of these calls in any span of so long, the last `reserve` for exits alone. */
 const brokerLimit = v.object({ kinds: v.array(callKind), most: count, in_ms: ms, reserve: count, used: count });
 
+/** How the broker has answered the last calls. */
+const callHealth = v.object({
+  calls: count,
+  /** Calls without an answer: lost, or never arrived. */
+  unanswered: count,
+  /** Times to an answer, in ms: half of the calls took at most this long, and 95 of 100; null without an answered call. */
+  median_ms: v.nullable(ms),
+  slow_ms: v.nullable(ms),
+});
+
+/** The network address of this server as the broker sees calls; null where the broker tells none. */
+export const brokerAddressAnswer = v.object({
+  address: v.nullable(
+    v.object({
+      seen: v.nullable(v.string()),
+      registered: v.nullable(v.array(v.string())),
+      orders_allowed: v.nullable(v.boolean()),
+    }),
+  ),
+});
+
 export const brokerCallsAnswer = v.object({
+  health: callHealth,
   /** Newest first. */
   calls: v.array(brokerCall),
   limits: v.array(brokerLimit),

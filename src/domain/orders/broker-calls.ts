@@ -16,7 +16,8 @@ export type CallKind =
   | 'cancel-trigger'
   | 'funds'
   | 'margin'
-  | 'history';
+  | 'history'
+  | 'address';
 
 /** Purpose of a call, in the order in which waiting calls go. `exit` closes a position or ends an order; `entry` may add risk; `read` changes nothing. */
 export type CallPurpose = 'exit' | 'entry' | 'read';

@@ -11,6 +11,7 @@ import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/recorded-orders.ts';
 import type {
   UntaggedOrder,
+  WireAddress,
   WireBook,
   WireChange,
   WireConversion,
@@ -151,6 +152,8 @@ export interface Broker {
   margin?(account: BrokerAccountRow, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
   /** Returns the steps of an order of ours as the broker tells them; null before it has an id there, absent where the broker does not tell them. */
   history?(account: BrokerAccountRow, orderId: string): Promise<readonly WireChange[] | null>;
+  /** Asks from where the broker sees this server; absent where it does not tell. */
+  address?(account: BrokerAccountRow): Promise<WireAddress>;
   /** Sends the orders one after another. */
   place<T>(account: BrokerAccountRow, orders: readonly BrokerOrder[], binding: CallBinding<T>): Promise<T>;
   /** Changes total quantity (units, filled part included), price or trigger; null leaves a field. */

@@ -57,7 +57,7 @@ const SIMULATED = ['simulated-exchange', 'futures', 'options', 'market-orders', 
 
 /** The calls of the scripted broker that are not about orders. */
 const OTHER_CALLS: readonly CallKind[] = [
-  ...(['renew', 'orders', 'trades', 'positions', 'convert', 'funds', 'margin', 'history'] as const),
+  ...(['renew', 'orders', 'trades', 'positions', 'convert', 'funds', 'margin', 'history', 'address'] as const),
   ...(['triggers', 'place-trigger', 'modify-trigger', 'cancel-trigger'] as const),
 ];
 
@@ -118,6 +118,7 @@ export const BROKERS: readonly BrokerEntry[] = [
         'cancel-orders',
         'convert-positions',
         'broker-triggers',
+        'address-check',
         'renew-sessions',
       ],
     },

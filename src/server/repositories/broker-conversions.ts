@@ -19,7 +19,7 @@ export async function saveGaps(trx: Trx, id: string, gaps: ProductGaps): Promise
   await trx.updateTable('broker_conversions').set({ from_gap: gaps.from, to_gap: gaps.to }).where('id', '=', id).execute();
 }
 
-/** Gives a conversion its outcome, once, and returns it; undefined when it has one already. */
+/** Gives a conversion its outcome, once, and returns the row; undefined when an outcome is there already. */
 export function endConversion(
   trx: Trx,
   id: string,

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
-import { getBrokerLink, listBrokerCalls, listBrokerLogins, setPracticeFaults, startBrokerLink } from '#contract/operations/broker-links.ts';
+import {
+  getBrokerAddress,
+  getBrokerLink,
+  listBrokerCalls,
+  listBrokerLogins,
+  setPracticeFaults,
+  startBrokerLink,
+} from '#contract/operations/broker-links.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
@@ -43,6 +50,7 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerCalls, bro
   bind(app, getBrokerLink, async ({ user, params }) => ({ link: await brokerLinks.newestLink(user.id, params.accountId) }));
 
   bind(app, listBrokerCalls, ({ user, params }) => brokerCalls.list(user.id, params.accountId));
+  bind(app, getBrokerAddress, ({ user, params }) => brokerCalls.getAddress(user.id, params.accountId));
 
   bind(app, listBrokerLogins, async ({ user, params }) => ({ logins: await brokerLinks.listLogins(user.id, params.accountId) }));
 }

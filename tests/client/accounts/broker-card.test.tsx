@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 import '#client/features/broker/calls/calls-sheet.tsx';
 import '#client/features/broker/faults/faults-sheet.tsx';
 import '#client/features/broker/logins/logins-sheet.tsx';
+import '#client/features/broker/triggers/triggers-sheet.tsx';
 import type { Account } from '#client/api/types.ts';
 import { Screen } from '#client/features/broker/index.ts';
+import * as accounts from '#contract/operations/accounts.ts';
 import * as links from '#contract/operations/broker-links.ts';
-import { PRACTICE, saved, withBrokers } from '#tests/support/client/broker-page.ts';
+import * as held from '#contract/operations/broker-triggers.ts';
+import { KEYED, PRACTICE, saved, withBrokers } from '#tests/support/client/broker-page.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -46,6 +49,7 @@ describe('the card of an account', () => {
     const away: Account = { ...ACCOUNT, id: 'a9', label: 'Away', environment: 'sandbox', broker_name: 'scripted' };
     const call = { at: Date.UTC(2026, 10, 23, 4, 0), waited_ms: 0, took_ms: 120, note: null };
     prepared([ACCOUNT, away]).on(links.listBrokerCalls, {
+      health: { calls: 3, unanswered: 1, median_ms: 120, slow_ms: 400 },
       calls: [
         { ...call, kind: 'place', outcome: 'unknown', note: 'no answer in time' },
         { ...call, kind: 'cancel', outcome: 'done', waited_ms: 400 },
@@ -60,6 +64,8 @@ describe('the card of an account', () => {
     const sheet = await screen.findByRole('dialog', { name: say('broker.calls.title', { label: 'Away' }) });
     await within(sheet).findByText('no answer in time');
     const [limits, calls] = within(sheet).getAllByRole('list');
+    expect(sheet.textContent).toContain(say('broker.calls.health', { calls: 3, median: 120, slow: 400 }));
+    expect(sheet.textContent).toContain(say('broker.calls.unanswered', { unanswered: 1 }));
     expect(limits?.textContent).toBe('Order calls in one minute: 12 of 400, the last 50 for exits only');
     expect([...(calls?.querySelectorAll('.flex-1 > span:first-child') ?? [])].map((row) => row.textContent)).toEqual([
       `Order: ${say('broker.calls.outcome.unknown')}`,
@@ -67,6 +73,52 @@ describe('the card of an account', () => {
       'something-new: also-new',
     ]);
     expect(calls?.textContent).toContain(say('broker.calls.took-waited', { took: 120, waited: 400 }));
+  });
+
+  describe('of a broker that can do more', () => {
+    const away: Account = { ...ACCOUNT, id: 'a9', account_number: 'SB-1', label: 'Away', environment: 'sandbox', broker_name: 'scripted' };
+    const SCRIPTED = { ...KEYED, broker_name: 'scripted', capabilities: ['broker-triggers', 'address-check'] };
+    const trigger = {
+      ...{ trigger_id: 't1', broker_trigger_id: '77', instrument_id: 'X', name: 'NIFTY 25000 CE', placed_elsewhere: true },
+      legs: [{ trigger_price: 90, transaction_type: 'SELL' as const, product: 'NRML' as const, quantity: 75, price: 89.5 }],
+      ...{ status: 'ACTIVE', message: null, orders: [], placed_at: Date.UTC(2026, 10, 23), told_at: Date.UTC(2026, 10, 23) },
+    };
+    const answer = (state: 'active' | 'ending') => ({
+      ...{ account_number: 'SB-1', exchange_at: EXCHANGE_AT, received_at: Date.UTC(2026, 10, 23) },
+      triggers: [{ ...trigger, state }],
+    });
+
+    test('the triggers that it holds are shown, and cancelled on a press', async () => {
+      prepared([away])
+        .on(accounts.listBrokers, { brokers: [SCRIPTED] })
+        .on(held.listBrokerTriggers, answer('active'));
+      await renderScreen(<Screen />, server());
+      fireEvent.click(await screen.findByRole('button', { name: say('broker.card.triggers-named', { label: 'Away' }) }));
+      const sheet = await screen.findByRole('dialog', { name: say('broker.triggers.title', { label: 'Away' }) });
+      await within(sheet).findByText(say('broker.triggers.state.active'));
+      expect(within(sheet).getByText(say('broker.triggers.elsewhere'))).toBeTruthy();
+      server().on(held.cancelBrokerTrigger, answer('ending')).on(held.listBrokerTriggers, answer('ending'));
+      fireEvent.click(within(sheet).getByRole('button', { name: say('broker.triggers.cancel-named', { name: 'NIFTY 25000 CE' }) }));
+      await within(sheet).findByText(say('broker.triggers.state.ending'));
+      expect(within(sheet).queryByRole('button', { name: say('broker.triggers.cancel-named', { name: 'NIFTY 25000 CE' }) })).toBeNull();
+      expect(server().callsOf(held.cancelBrokerTrigger)[0]?.params).toEqual({ accountNumber: 'SB-1', id: 't1' });
+    });
+
+    test('it is asked from where it sees the server, and says whether orders from there are taken', async () => {
+      const none = { calls: 0, unanswered: 0, median_ms: null, slow_ms: null };
+      prepared([away])
+        .on(accounts.listBrokers, { brokers: [SCRIPTED] })
+        .on(links.listBrokerCalls, { health: none, calls: [], limits: [] })
+        .on(links.getBrokerAddress, { address: { seen: 'here', registered: ['there'], orders_allowed: false } });
+      await renderScreen(<Screen />, server());
+      await card('Away');
+      fireEvent.click(button('broker.card.calls-named', { label: 'Away' }));
+      const sheet = await screen.findByRole('dialog', { name: say('broker.calls.title', { label: 'Away' }) });
+      fireEvent.click(await within(sheet).findByRole('button', { name: say('broker.address.ask') }));
+      await within(sheet).findByText(say('broker.address.not-taken'));
+      expect(sheet.textContent).toContain(say('broker.address.seen', { address: 'here' }));
+      expect(sheet.textContent).toContain(say('broker.address.registered', { addresses: 'there' }));
+    });
   });
 
   test('tells how the last logins of an account by redirect ended, and of no other', async () => {

@@ -1,6 +1,6 @@
 import type { ScriptedBroker } from '../brokers/scripted/scripted-broker.ts';
 import { startScriptedBroker } from '../brokers/scripted/scripted-broker.ts';
-import { HandClock } from '../brokers/scripted/clock.ts';
+import { type BrokerClock, HandClock } from '../brokers/scripted/clock.ts';
 import { atTheEnd } from '../books/open-until-the-end.ts';
 import { openTestDesk, stepMarket, type TestDesk } from './desk.ts';
 import { type TestServer, testServer, type TestServerOptions, type TestUser } from './server.ts';
@@ -20,14 +20,21 @@ export interface ScriptedServer {
   follow(seconds?: number, every?: number): Promise<void>;
 }
 
-/** Starts both. */
+/** A broker elsewhere: its name in the catalogue, and its emulator. */
+interface Elsewhere {
+  readonly name: string;
+  readonly start: (options: { readonly clock: BrokerClock }) => Promise<ScriptedBroker>;
+}
+
+/** Starts both; another broker than the scripted one if it is given. */
 export async function scriptedServer(
   options: Pick<TestServerOptions, 'log' | 'database' | 'brokerAnswerMs'> = {},
+  { name, start }: Elsewhere = { name: 'scripted', start: startScriptedBroker },
 ): Promise<ScriptedServer> {
   const brokerClock = new HandClock();
-  const broker = await startScriptedBroker({ clock: brokerClock });
+  const broker = await start({ clock: brokerClock });
   atTheEnd(() => broker.stop());
-  const server = await testServer({ environment: { BROKER_ADDRESSES: `scripted=${broker.url}` }, brokerAnswerMs: ANSWER_MS, ...options });
+  const server = await testServer({ environment: { BROKER_ADDRESSES: `${name}=${broker.url}` }, brokerAnswerMs: ANSWER_MS, ...options });
   // A test opens the streams that it is about: otherwise reports would come while a test looks at what was before them.
   await server.services.brokerStreams.stop();
   return {
@@ -35,7 +42,7 @@ export async function scriptedServer(
     broker,
     brokerClock,
     async desk(user) {
-      const desk = await openTestDesk(server, user, 'scripted');
+      const desk = await openTestDesk(server, user, name);
       const { status } = await server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} });
       if (status !== 200) throw new Error(`the login was answered by ${status}`);
       return desk;

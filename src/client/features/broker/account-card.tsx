@@ -35,7 +35,7 @@ const FAULTS = featureAtom('accounts');
 const FUNDS = featureAtom('risk');
 
 /** The forms and sheets of one account. */
-export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'keys';
+export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'triggers' | 'keys';
 
 interface AccountCardProps {
   account: Account;
@@ -150,7 +150,7 @@ export function AccountCard({ account, broker, clock, onOpen }: AccountCardProps
           </Button>
         ) : null}
         {account.environment !== 'paper' && practice ? (
-          <ElsewhereButtons label={label} hasKeys={broker?.kind === 'keys'} needsNetwork={needsNetwork} onOpen={onOpen} />
+          <ElsewhereButtons label={label} broker={broker} needsNetwork={needsNetwork} onOpen={onOpen} />
         ) : null}
         <Button variant="ghost" aria-label={named('broker.card.delete-named')} {...needsNetwork} onClick={() => onOpen('remove')}>
           <FormattedMessage id="broker.card.delete" />
@@ -162,14 +162,19 @@ export function AccountCard({ account, broker, clock, onOpen }: AccountCardProps
 
 interface ElsewhereButtonsProps extends Pick<AccountCardProps, 'onOpen'> {
   label: string;
-  hasKeys: boolean;
+  broker: Broker | null;
   needsNetwork: NeedsNetwork;
 }
 
-/** What an account at a broker elsewhere has besides: the broker's reports, the calls to the broker, and keys to change. */
-function ElsewhereButtons({ label, hasKeys, needsNetwork, onOpen }: ElsewhereButtonsProps) {
+/** What an account at a broker elsewhere has besides: the broker's reports, the calls to the broker, triggers held there, and keys to change. */
+function ElsewhereButtons({ label, broker, needsNetwork, onOpen }: ElsewhereButtonsProps) {
   const intl = useIntl();
-  return (['reports', 'calls', ...(hasKeys ? (['keys'] as const) : [])] as const).map((form) => (
+  const forms = [
+    ...(['reports', 'calls'] as const),
+    ...(broker?.capabilities.includes('broker-triggers') === true ? (['triggers'] as const) : []),
+    ...(broker?.kind === 'keys' ? (['keys'] as const) : []),
+  ];
+  return forms.map((form) => (
     <Button
       key={form}
       aria-label={intl.formatMessage({ id: `broker.card.${form}-named` }, { label })}

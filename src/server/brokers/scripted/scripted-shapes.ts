@@ -97,6 +97,7 @@ const wireTrade = v.pipe(
 export const placed = v.object({ order_id: brokerId });
 export const session = v.object({ access_token: v.string(), expires_at: v.number() });
 export const nothing = v.object({});
+export const address = v.object({ address: v.string(), registered: v.array(v.string()), orders_allowed: v.boolean() });
 const amount = v.pipe(
   v.number(),
   v.transform((value) => moneyFromDecimal(value)),

@@ -40,7 +40,7 @@ const fieldsOf = ({ instrumentId, terms }: UntaggedOrder) => ({
 });
 
 /** Returns the calls about sessions and money. */
-function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' | 'renew' | 'funds' | 'margin'> {
+function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' | 'renew' | 'funds' | 'margin' | 'address'> {
   return {
     async login({ api_key, api_secret, pin }) {
       const { access_token, expires_at } = await call('POST', '/session', shape.session, { body: { api_key, api_secret, pin } });
@@ -52,6 +52,14 @@ function accountCalls(call: ScriptedCall): Pick<BrokerWire, 'login' | 'logout' |
     async renew(secrets) {
       const { access_token, expires_at } = await call('POST', '/session/renewal', shape.session, { token: tokenOf(secrets) });
       return { secrets: { access_token }, endsAt: wallTime(expires_at) };
+    },
+    async address(secrets) {
+      const {
+        address: seen,
+        registered,
+        orders_allowed: ordersAllowed,
+      } = await call('GET', '/address', shape.address, { token: tokenOf(secrets) });
+      return { seen, registered, ordersAllowed };
     },
     async funds(secrets) {
       const { cash, used_margin: usedMargin, available } = await call('GET', '/funds', shape.funds, { token: tokenOf(secrets) });
@@ -105,7 +113,7 @@ function triggerCalls(call: ScriptedCall): Pick<BrokerWire, 'triggers' | 'placeT
   };
 }
 
-/** Returns the calls that read books, and the one that moves what the positions hold. */
+/** Returns the calls that read books, and the conversion of positions. */
 function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'convert' | 'history'> {
   return {
     async convert(secrets, { instrumentId: instrument, side, from, to, quantity }) {

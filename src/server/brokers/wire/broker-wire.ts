@@ -83,7 +83,7 @@ export interface WireConversion {
 }
 
 /** A limit order that the broker places once the price reaches a trigger. Quantities in units. */
-export interface WireTriggerLeg {
+interface WireTriggerLeg {
   readonly triggerPrice: Price;
   readonly side: Side;
   readonly product: Product;
@@ -128,6 +128,14 @@ export interface WireChange {
   readonly limitPrice: Price | null;
   readonly triggerPrice: Price | null;
   readonly at: WallTime | null;
+}
+
+/** From where a broker sees the calls of this server. Null: it does not tell. */
+export interface WireAddress {
+  readonly seen: string | null;
+  /** The addresses from which the account may send orders; empty where none is registered. */
+  readonly registered: readonly string[] | null;
+  readonly ordersAllowed: boolean | null;
 }
 
 /** What orders together would need and cost, beside what is open. */
@@ -193,6 +201,8 @@ export interface BrokerWire {
   margin?(session: SecretValues, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
   /** Returns the steps of an order, the oldest first; absent where the broker does not tell them. */
   history?(session: SecretValues, brokerOrderId: string): Promise<readonly WireChange[]>;
+  /** Returns from where the broker sees this call; absent where it does not tell. */
+  address?(session: SecretValues): Promise<WireAddress>;
   /** Opens the stream of reports; absent where the broker has none. */
   stream?(session: SecretValues, hooks: StreamHooks): WireStream;
   close(): void;

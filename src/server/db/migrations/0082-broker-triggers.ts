@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Triggers that brokers elsewhere hold; one placed here is stored before it is sent. */
+/** Triggers held by brokers elsewhere; a trigger placed here is stored before the call. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table broker_triggers (

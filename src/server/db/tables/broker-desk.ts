@@ -129,20 +129,20 @@ export interface BrokerTriggersTable {
   readonly id: string;
   readonly user_id: string;
   readonly broker_account_id: string;
-  /** Of the call that has placed it; null for one of another program. */
+  /** Key of the call that has placed the trigger; null for another program's. */
   readonly key: string | null;
   broker_trigger_id: string | null;
   readonly instrument_id: string;
   legs: ColumnType<readonly StoredTriggerLeg[], string, string>;
   state: 'sent' | 'active' | 'triggered' | 'ended' | 'refused' | 'not-made';
-  /** Whether a cancelling has been sent whose outcome is not known yet. */
+  /** Whether a cancelling has been sent without a known outcome. */
   ends: boolean;
-  /** The broker's ids of the triggers that were there before it was sent. */
+  /** The broker's ids of the triggers listed just before the call. */
   known_before: ColumnType<readonly string[], string, string>;
   /** The broker's own word for the status, and its reason. */
   raw_status: string | null;
   raw_message: string | null;
-  /** The orders that it has placed, by the broker's ids. */
+  /** The orders placed by the trigger, under the broker's ids. */
   broker_order_ids: ColumnType<readonly string[], string, string>;
   readonly created_at: Date;
   updated_at: Date;

@@ -15,16 +15,21 @@ export function callError(error: unknown): AppError {
   return new AppError(code, { fields: [{ path: '', code, message: ERRORS[code].message, values: wordsOf(error.kind, error.message) }] });
 }
 
-/** Returns what a user may ask a broker: its figures for unsent orders, and the history of a sent one. */
+/** Returns what a user may ask a broker: its figures for unsent orders, the history of a sent one, and from where it sees us. */
 export function createDeskQuestions(
-  { db, wire: { margin, history } }: { readonly db: Db; readonly wire: BrokerWire },
+  { db, wire: { address, margin, history } }: { readonly db: Db; readonly wire: BrokerWire },
   calls: DeskCalls,
-): Pick<Broker, 'margin' | 'history'> {
-  const ask = <T>(account: BrokerAccountRow, kind: 'margin' | 'history', call: (secrets: SecretValues) => Promise<T>): Promise<T> =>
+): Pick<Broker, 'address' | 'margin' | 'history'> {
+  const ask = <T>(
+    account: BrokerAccountRow,
+    kind: 'address' | 'margin' | 'history',
+    call: (secrets: SecretValues) => Promise<T>,
+  ): Promise<T> =>
     calls.with(account, kind, 'read', call).catch((error: unknown) => {
       throw callError(error);
     });
   return {
+    ...(address && { address: (account) => ask(account, 'address', address) }),
     ...(margin && { margin: (account, orders) => ask(account, 'margin', (secrets) => margin(secrets, orders)) }),
     ...(history && {
       async history(account, orderId) {

@@ -44,7 +44,7 @@ function after(row: PositionRow, state: PositionState, date: string, timestamps:
 /** A conversion as asked: `lots` absent = all that is open. */
 export type AskedConversion = Pick<Body, 'portfolio_id' | 'position_id' | 'product' | 'lots'>;
 
-/** A conversion that is allowed, with the positions held until the transaction ends. `known`: the one that it comes into, if it is there. */
+/** An allowed conversion, with the positions held until the transaction ends. `known`: the position of the new product, if there is one. */
 interface Conversion {
   readonly from: PositionRow;
   readonly known: PositionRow | undefined;

@@ -22,6 +22,8 @@ export interface ArrivedCall {
 export class BrokerState {
   readonly faults = new Faults();
   readonly calls: ArrivedCall[] = [];
+  /** From where orders are taken; empty: from everywhere. */
+  registered: readonly string[] = [];
   readonly pending: Pending;
   readonly reports: Reports;
   readonly sessions: Sessions;
@@ -47,6 +49,7 @@ export class BrokerState {
     this.reports.close(null);
     this.account.clear();
     this.money.clear();
+    this.registered = [];
     this.triggers.clear();
     this.calls.length = 0;
   }

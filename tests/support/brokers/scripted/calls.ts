@@ -10,6 +10,8 @@ export interface Request {
   readonly url: URL;
   readonly authorization: string | undefined;
   readonly body: unknown;
+  /** The address of the caller. */
+  readonly from: string;
 }
 
 interface Call {
@@ -37,9 +39,10 @@ export function callOf(state: BrokerState, request: Request): Call {
   }
 }
 
-function knownCall(state: BrokerState, { method, url, authorization, body }: Request): Call {
+function knownCall(state: BrokerState, { method, url, authorization, body, from }: Request): Call {
   const { account, money, sessions, reports, triggers } = state;
   const name = `${method} ${url.pathname}`;
+  const isTaken = state.registered.length === 0 || state.registered.includes(from);
   if (name === 'POST /session') return { kind: null, act: () => sessions.open(body) };
   const token = sessions.tokenOf(authorization);
   const [, id, history] = /^\/orders\/(\d+)(\/history)?$/.exec(url.pathname) ?? [];
@@ -72,7 +75,10 @@ function knownCall(state: BrokerState, { method, url, authorization, body }: Req
           return renewed;
         },
       };
+    case 'GET /address':
+      return { kind: 'address', act: () => ({ address: from, registered: state.registered, orders_allowed: isTaken }) };
     case 'POST /orders':
+      if (!isTaken) throw new Refusal('order_refused', `orders from ${from} are not taken`);
       return { kind: 'place', act: (met) => ({ order_id: account.place(readOrder(body, 'order_refused'), met) }) };
     case 'GET /orders': {
       const tag = url.searchParams.get('tag');

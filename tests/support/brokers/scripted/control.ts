@@ -30,6 +30,8 @@ export interface Control {
   /** How long the next tokens last; null: a day. */
   setSessionLife(request: { readonly lasts_ms: number | null }): void;
   setRenewable(request: { readonly renewable: boolean }): void;
+  /** From where orders are taken; none: from everywhere. */
+  registerAddresses(registered: readonly string[]): void;
   setFunds(request: Funds): void;
   setMargin(request: Margin): void;
   addFault(request: FaultRequest): void;
@@ -73,6 +75,9 @@ export function controlOf(state: BrokerState): Control {
     },
     setSessionLife: (request) => sessions.setLife(reader(request).wholeOrNull('lasts_ms')),
     setRenewable: (request) => sessions.setRenewable(reader(request).flag('renewable')),
+    registerAddresses(registered) {
+      state.registered = registered;
+    },
     setFunds(request) {
       const read = reader(request);
       money.setFunds({ cash: read.decimal('cash'), used_margin: read.decimal('used_margin') });
@@ -104,6 +109,7 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
     if ('lasts_ms' in body) control.setSessionLife(body as Parameters<Control['setSessionLife']>[0]);
     if (body['ended'] === true) control.endSessions();
   },
+  'POST /control/addresses': (control, body) => control.registerAddresses(body['registered'] as readonly string[]),
   'POST /control/funds': (control, body) => control.setFunds(body as unknown as Funds),
   'POST /control/margin': (control, body) => control.setMargin(body as unknown as Margin),
   'POST /control/faults': (control, body) => control.addFault(body as FaultRequest),

@@ -29,6 +29,7 @@ const FAULTS_OF = {
   funds: READ_CALL,
   margin: READ_CALL,
   history: READ_CALL,
+  address: READ_CALL,
   stream: [
     ...NOT_DONE,
     ...ANSWER_SPOILT.filter((fault) => fault !== 'two-answers'),

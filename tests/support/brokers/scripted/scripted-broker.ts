@@ -50,7 +50,11 @@ async function answerRequest(state: BrokerState, control: Control, request: Inco
     return;
   }
   state.calls.push({ method, path, body, at: state.clock.now() });
-  answerCall(state, { method, url, authorization: request.headers.authorization, body }, response);
+  answerCall(
+    state,
+    { method, url, authorization: request.headers.authorization, body, from: request.socket.remoteAddress ?? '' },
+    response,
+  );
 }
 
 /** Starts the broker of `src/server/brokers/scripted/PROTOCOL.md` on a free port. */

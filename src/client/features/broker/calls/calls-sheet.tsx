@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { Account, BrokerCalls } from '#client/api/types.ts';
+import type { Account, Broker, BrokerCalls } from '#client/api/types.ts';
 import { hasText } from '#client/i18n/has-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useBrokerCalls } from '#client/state/accounts/broker-calls.ts';
@@ -8,6 +8,7 @@ import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { wallTime } from '#domain/units/time.ts';
+import { BrokerAddress } from './broker-address.tsx';
 
 type Call = BrokerCalls['calls'][number];
 type Limit = BrokerCalls['limits'][number];
@@ -60,13 +61,31 @@ function LimitRow({ limit: { kinds, most, in_ms: span, reserve, used } }: { limi
   );
 }
 
+/** How the broker has answered the last calls. A server of an earlier version does not tell. */
+function Health({ health }: { health: BrokerCalls['health'] | undefined }) {
+  return health === undefined ? null : (
+    <p className="text-small text-text-2">
+      {health.median_ms === null || health.slow_ms === null ? null : (
+        <>
+          <FormattedMessage
+            id="broker.calls.health"
+            values={{ calls: health.calls, median: health.median_ms, slow: health.slow_ms }}
+          />{' '}
+        </>
+      )}
+      {health.unanswered === 0 ? null : <FormattedMessage id="broker.calls.unanswered" values={{ unanswered: health.unanswered }} />}
+    </p>
+  );
+}
+
 /** The last calls to the broker of an account, newest first, and how much of the broker's limits is used. */
-export function CallsSheet({ account, onClose }: { account: Account; onClose: () => void }) {
+export function CallsSheet({ account, broker, onClose }: { account: Account; broker: Broker | null; onClose: () => void }) {
   const intl = useIntl();
   const calls = useBrokerCalls(account.id);
   const title = intl.formatMessage({ id: 'broker.calls.title' }, { label: account.label });
   return (
     <Sheet open onClose={onClose} title={title}>
+      {broker?.capabilities.includes('address-check') === true ? <BrokerAddress accountId={account.id} /> : null}
       <PageState
         resource={calls}
         what={title}
@@ -78,8 +97,9 @@ export function CallsSheet({ account, onClose }: { account: Account; onClose: ()
           </p>
         }
       >
-        {({ calls: list, limits }) => (
+        {({ calls: list, limits, health }) => (
           <>
+            <Health health={health} />
             <ul className="text-small text-text-2" aria-label={intl.formatMessage({ id: 'broker.calls.limits' })}>
               {limits.map((limit) => (
                 <LimitRow key={`${limit.kinds.join()} ${limit.in_ms}`} limit={limit} />

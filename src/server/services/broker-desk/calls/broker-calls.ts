@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { brokerCallsAnswer } from '#contract/schemas/broker-calls.ts';
+import type { brokerAddressAnswer, brokerCallsAnswer } from '#contract/schemas/broker-calls.ts';
+import { callHealth } from '#domain/orders/call-health.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -29,12 +30,32 @@ export function createBrokerCallsService({ db, clock, brokers, callLog }: Needs)
       await callLog.flush();
       const calls = await listCalls(db, account.id, SHOWN);
       const limits = (await brokers.get(account.broker_name)?.usedLimits?.(account)) ?? [];
+      const {
+        calls: counted,
+        unanswered,
+        medianMs,
+        slowMs,
+      } = callHealth(calls.map(({ outcome, took_ms: tookMs }) => ({ outcome, tookMs })));
       return {
+        health: { calls: counted, unanswered, median_ms: medianMs, slow_ms: slowMs },
         calls: calls.map(({ started_at, kind, waited_ms, took_ms, outcome, note }) => ({
           at: started_at.getTime(),
           ...{ kind, waited_ms, took_ms, outcome, note },
         })),
         limits: limits.map(({ kinds, most, inMs, reserve, used }) => ({ kinds: [...kinds], most, in_ms: inMs, reserve, used })),
+      };
+    },
+
+    /** Asks the broker for the address of this server as seen there. */
+    async getAddress(userId: string, accountId: string): Promise<InferOutput<typeof brokerAddressAnswer>> {
+      const account = requireAccount(await findAccount(db, userId, accountId));
+      const told = (await brokers.get(account.broker_name)?.address?.(account)) ?? null;
+      return {
+        address: told && {
+          seen: told.seen,
+          registered: told.registered === null ? null : [...told.registered],
+          orders_allowed: told.ordersAllowed,
+        },
       };
     },
 

@@ -1,37 +1,21 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { Broker } from '#server/brokers/broker.ts';
-import type { Db, Trx } from '#server/db/database.ts';
+import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerConversionRow } from '#server/db/tables/broker-desk.ts';
-import type { Venue } from '#server/market/venue.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { EventLog } from '#server/realtime/event-log.ts';
 import { changeOfDay, insertConversion, saveGaps } from '#server/repositories/broker-conversions.ts';
 import { findPositions } from '#server/repositories/positions.ts';
-import { type AskedConversion, requireConversion } from '../../instructions/convert.ts';
-import { type IntentOutcome, storedError } from '../../orders/intent-outcome.ts';
-import type { LoggedIntent } from '../../orders/idempotent-requests.ts';
+import { type AskedConversion, requireConversion } from '#server/services/instructions/convert.ts';
+import { type IntentOutcome, storedError } from '#server/services/orders/intent-outcome.ts';
+import type { LoggedIntent } from '#server/services/orders/idempotent-requests.ts';
 import { callError } from '../desk-questions.ts';
 import { noAnswer } from '../send-orders.ts';
 import { readGaps } from './read-gaps.ts';
 import { settleConversion } from './settle-conversion.ts';
+import type { ConversionNeeds } from './conversion-needs.ts';
 import { createConversionWatch } from './watch-conversions.ts';
 
-export interface ConversionNeeds {
-  readonly db: Db;
-  readonly eventLog: EventLog;
-  readonly venue: Venue;
-  readonly clock: WallClock;
-  /** A clock in ms that nobody sets. */
-  readonly ticks: () => number;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly brokers: ReadonlyMap<string, Broker>;
-  readonly bookFirst: (account: BrokerAccountRow) => Promise<void>;
-  /** Called once a conversion is booked. */
-  readonly onBooked: (accountId: string) => Promise<void>;
-}
 
 interface Asked {
   readonly key: string;

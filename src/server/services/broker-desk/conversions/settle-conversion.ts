@@ -3,8 +3,8 @@ import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { endConversion } from '#server/repositories/broker-conversions.ts';
 import { completeKey } from '#server/repositories/idempotency-keys.ts';
-import { conversionMade, convert } from '../../instructions/convert.ts';
-import { type IntentOutcome, refusedWith, type StoredError } from '../../orders/intent-outcome.ts';
+import { conversionMade, convert } from '#server/services/instructions/convert.ts';
+import { type IntentOutcome, refusedWith, type StoredError } from '#server/services/orders/intent-outcome.ts';
 
 interface Needs {
   readonly venue: Venue;
@@ -18,7 +18,7 @@ export type ConversionEnd =
   | { readonly state: 'refused'; readonly error: StoredError };
 
 /** The answer of a conversion that was made. */
-export const CONVERTED: IntentOutcome = { answer: { orders: [], message: 'Position converted' } };
+const CONVERTED: IntentOutcome = { answer: { orders: [], message: 'Position converted' } };
 
 function answerOf(end: ConversionEnd): IntentOutcome {
   if (end.state === 'made') return CONVERTED;

@@ -5,7 +5,7 @@ import { createTries } from '#server/platform/tries.ts';
 import { findAccountById } from '#server/repositories/broker-accounts.ts';
 import { listOpenConversions } from '#server/repositories/broker-conversions.ts';
 import { createElsewhereTimer } from '../elsewhere-timer.ts';
-import type { ConversionNeeds } from './conversions.ts';
+import type { ConversionNeeds } from './conversion-needs.ts';
 import { readGaps } from './read-gaps.ts';
 import { type ConversionEnd, settleConversion } from './settle-conversion.ts';
 

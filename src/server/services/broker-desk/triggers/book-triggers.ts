@@ -6,7 +6,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { insertTrigger, lockTriggers, updateTrigger } from '#server/repositories/broker-triggers.ts';
 import { completeKey } from '#server/repositories/idempotency-keys.ts';
-import { type IntentOutcome, refusedWith } from '../../orders/intent-outcome.ts';
+import { type IntentOutcome, refusedWith } from '#server/services/orders/intent-outcome.ts';
 import { sortTriggers } from './sort-triggers.ts';
 
 /** The answer of a trigger that the broker holds. */
@@ -16,7 +16,7 @@ interface Booking {
   readonly clock: WallClock;
   readonly account: BrokerAccountRow;
   readonly book: WireBook<WireTrigger>;
-  /** Whether the absence of a trigger from whole lists proves that it was never placed, or its presence that it was never cancelled. */
+  /** Whether whole lists now prove: a trigger that is absent was never placed, a trigger that is present was never cancelled. */
   readonly isProven: (row: BrokerTriggerRow) => boolean;
 }
 

@@ -1,46 +1,32 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { listBrokerTriggers, placeBrokerTrigger } from '#contract/operations/broker-triggers.ts';
 import { price } from '#domain/units/price.ts';
-import type { Broker, BrokerTriggers } from '#server/brokers/broker.ts';
+import type { BrokerTriggers } from '#server/brokers/broker.ts';
 import type { WireTriggerRequest } from '#server/brokers/wire/broker-wire.ts';
-import type { Db, Trx } from '#server/db/database.ts';
+import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { BrokerTriggerRow, NewBrokerTrigger } from '#server/db/tables/broker-desk.ts';
-import type { Venue } from '#server/market/venue.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentTrigger } from '#server/presenters/broker-trigger.ts';
-import type { EventLog } from '#server/realtime/event-log.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findNamed } from '#server/repositories/broker-desk.ts';
 import { insertTrigger, listTriggers, updateTrigger } from '#server/repositories/broker-triggers.ts';
 import { shareKillGate } from '#server/repositories/kill-gates.ts';
 import { completeKey } from '#server/repositories/idempotency-keys.ts';
 import { blockingLock } from '#domain/risk/kill-gate.ts';
-import { lookAt } from '../../instructions/observe.ts';
-import { legsOf } from '../../instructions/gtts.ts';
-import { acquireAccountLock, portfolioOf } from '../../orders/account-lock.ts';
-import type { IdempotentRequests, LoggedIntent } from '../../orders/idempotent-requests.ts';
-import { type IntentOutcome, storedError } from '../../orders/intent-outcome.ts';
+import { lookAt } from '#server/services/instructions/observe.ts';
+import { legsOf } from '#server/services/instructions/gtts.ts';
+import { acquireAccountLock, portfolioOf } from '#server/services/orders/account-lock.ts';
+import type { LoggedIntent } from '#server/services/orders/idempotent-requests.ts';
+import { type IntentOutcome, storedError } from '#server/services/orders/intent-outcome.ts';
 import { callError } from '../desk-questions.ts';
 import { noAnswer } from '../send-orders.ts';
 import { HELD } from './book-triggers.ts';
+import type { TriggerNeeds } from './trigger-needs.ts';
 import { createTriggerWatch } from './watch-triggers.ts';
 
-export interface TriggerNeeds {
-  readonly db: Db;
-  readonly eventLog: EventLog;
-  readonly venue: Venue;
-  readonly clock: WallClock;
-  /** A clock in ms that nobody sets. */
-  readonly ticks: () => number;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly brokers: ReadonlyMap<string, Broker>;
-  readonly requests: IdempotentRequests;
-}
 
 type Body = BodyOf<typeof placeBrokerTrigger>;
 type List = AnswerOf<typeof listBrokerTriggers>;

@@ -5,7 +5,7 @@ import { createTries } from '#server/platform/tries.ts';
 import { listLinkedAccounts } from '#server/repositories/broker-desk.ts';
 import { createElsewhereTimer, THEIRS } from '../elsewhere-timer.ts';
 import { bookTriggers } from './book-triggers.ts';
-import type { TriggerNeeds } from './triggers.ts';
+import type { TriggerNeeds } from './trigger-needs.ts';
 
 /** The lists are read this often, as another program may place or end a trigger. */
 const REGULAR_MS = 30_000;
