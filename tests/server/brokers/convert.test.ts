@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKey, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { eventually } from '#tests/support/server/eventually.ts';
 import { scriptedServer } from '#tests/support/server/scripted-desk.ts';
 import { PlainClient } from '#tests/support/brokers/scripted/plain-client.ts';
 
@@ -17,12 +18,18 @@ afterEach(async () => {
 const lot = () => someOption(server).lotSize;
 const OPEN_KEY = 'request.idempotency-in-progress';
 
+/** Reads the books until ours have these open quantities. */
+const booked = (desk: TestDesk, quantities: Readonly<Record<string, number>>) =>
+  eventually(async () => {
+    await follow(1);
+    expect(await held(desk)).toEqual(quantities);
+  });
+
 /** Opens a desk that holds this many lots as NRML. */
 async function holding(lots = 2): Promise<TestDesk> {
   const desk = await openDesk();
   await desk.place({ lots });
-  await follow(2);
-  expect(await held(desk)).toEqual({ NRML: lots * lot() });
+  await booked(desk, { NRML: lots * lot() });
   return desk;
 }
 
@@ -139,7 +146,7 @@ describe('a conversion at a broker elsewhere', () => {
     control.addFault({ call: 'convert', fault: 'reset' });
     await convert(desk);
     await desk.place({ lots: 1 });
-    await follow(2);
+    await booked(desk, { NRML: 3 * lot() });
     await ask(1, 1);
     expect(await held(desk)).toEqual({ NRML: lot(), MIS: 2 * lot() });
   });
