@@ -57,6 +57,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'market/charts',
     'market/past-screener',
     'market/screener',
+    'markets/deribit',
     'own-history/own-history',
     'risk/risk-limits',
     'once/exchange/chain-figures',

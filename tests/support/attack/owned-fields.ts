@@ -3,7 +3,7 @@ import { ownedBy, type Shape } from './valid-value.ts';
 
 /** Kinds without an owner, and names that each user has for himself. */
 const NOBODYS: ReadonlySet<string | null> = new Set(['instrument']);
-const OWN_NAMES = new Set(['symbol', 'underlying', 'number', 'chat_id']);
+const OWN_NAMES = new Set(['symbol', 'source', 'underlying', 'number', 'chat_id']);
 const LOOKS_OWNED = /^(?:id|key)$|_ids?$|Ids?$|_number$|Number$/;
 
 function namesIn(shape: Shape | undefined, name = ''): string[] {
