@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { listingOf } from '#server/market/deribit/deribit-instruments.ts';
 
@@ -27,7 +26,7 @@ it('reads 20,000 rows of which each hundredth is spoilt, and lets other work go 
   let turns = 0;
   let reading = true;
   const other = (async () => {
-    for (; reading; turns += 1) await setImmediate();
+    for (; reading; turns += 1) await new Promise((resolve) => void setImmediate(resolve));
   })();
   const { instruments, badRows } = await listingOf(rows, EXPIRY - 1);
   reading = false;
