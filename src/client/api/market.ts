@@ -32,9 +32,9 @@ export async function listUnderlyings(options?: CallOptions): Promise<Underlying
   return expectKey(await call((client, init) => client.GET('/api/market/underlyings', init), options), 'underlyings');
 }
 
-/** Returns an option chain; the nearest expiry when none is given. */
-export async function getChain(underlying: string, expiry?: string | null, options?: CallOptions): Promise<Chain> {
-  const query = expiry ? { underlying, expiry } : { underlying };
+/** Returns an option chain; the nearest expiry when none is given, of the simulated market when no other is named. */
+export async function getChain(underlying: string, expiry?: string | null, source?: string | null, options?: CallOptions): Promise<Chain> {
+  const query = { underlying, ...(expiry ? { expiry } : {}), ...(source ? { source } : {}) };
   return expectAnswer(await call((client, init) => client.GET('/api/market/chain', { ...init, params: { query } }), options), 'rows');
 }
 

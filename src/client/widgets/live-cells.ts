@@ -100,7 +100,7 @@ function write(cell: LiveCellSpec, previous: CellText): CellText {
 export function quoteFreshness(quote: LiveQuote | null) {
   const now = wallNow();
   if (quote === null) return freshnessAt({ receivedAt: null, origin: 'feed' }, now);
-  const feed = feedReceivedAt();
+  const feed = feedReceivedAt(quote.source);
   const at = quote.origin === 'feed' && feed !== null ? Math.max(feed, quote.receivedAt) : quote.receivedAt;
   return freshnessAt({ receivedAt: wallTime(Math.round(at)), origin: quote.origin }, now);
 }

@@ -16,7 +16,7 @@ export interface QuoteNow {
 /** A quiet contract of a feed that delivers is as fresh as the feed's last packet. */
 function factsOf(quote: LiveQuote | null): FreshnessFacts {
   if (quote === null) return { receivedAt: null, origin: 'feed' };
-  const feed = quote.origin === 'feed' ? feedReceivedAt() : null;
+  const feed = quote.origin === 'feed' ? feedReceivedAt(quote.source) : null;
   return { receivedAt: wallTime(Math.round(Math.max(feed ?? 0, quote.receivedAt))), origin: quote.origin };
 }
 

@@ -29425,6 +29425,12 @@ export interface operations {
                         lot_size: number;
                         tick_size: number;
                         freeze_quantity: number;
+                        tradable?: boolean;
+                        terms?: {
+                            currency: string;
+                            settled_in: string;
+                            unit: number;
+                        };
                         spot: {
                             instrument_id: string;
                             ltp: number;

@@ -78,6 +78,13 @@ export const chainAnswer = v.object({
   lot_size: v.number(),
   tick_size: decimal,
   freeze_quantity: v.pipe(v.number(), v.integer()),
+  /** Absent = orders are taken. */
+  tradable: v.optional(v.boolean()),
+  /**
+   * Of a market whose contracts are not of the Indian kind: the currency of strikes and of the underlying's price, that of premium and profit, and the
+   * step of quantities in the underlying. Absent = rupees and whole units.
+   */
+  terms: v.optional(v.object({ currency: v.string(), settled_in: v.string(), unit: v.number() })),
   spot: quote,
   spot_instrument_id: id,
   /** The put-call-parity forward the IVs rest on. */

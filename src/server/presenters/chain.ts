@@ -47,7 +47,7 @@ interface ChainParts {
   readonly expiry: Expiry;
   readonly expiries: WireChain['expiries'];
   /** What all contracts of the chain have in common. */
-  readonly terms: Pick<OptionContract, 'exchange' | 'segment' | 'lotSize' | 'tickSize' | 'freezeQuantity'>;
+  readonly terms: Pick<OptionContract, 'exchange' | 'segment' | 'lotSize' | 'tickSize' | 'freezeQuantity' | 'tradable' | 'terms'>;
   readonly spot: Quote;
   readonly chain: OptionChain;
   readonly atmStrike: Price;
@@ -67,6 +67,10 @@ export function presentChain(parts: ChainParts): WireChain {
     lot_size: terms.lotSize,
     tick_size: priceToDecimal(terms.tickSize),
     freeze_quantity: terms.freezeQuantity,
+    ...(terms.tradable ? {} : { tradable: false }),
+    ...(terms.terms === undefined
+      ? {}
+      : { terms: { currency: terms.terms.currency, settled_in: terms.terms.settledIn, unit: terms.terms.unit } }),
     spot: presentQuote(spot, receivedAt, source),
     spot_instrument_id: spot.instrumentId,
     forward: rounded(chain.forward, 4),

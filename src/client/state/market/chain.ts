@@ -12,8 +12,19 @@ import { seedLegs, seedQuotes } from './ticker-store.ts';
 const CHAIN_POLL_MS = 5_000;
 const QUOTES_POLL_MS = 5_000;
 
-function chainKey(underlying: string, expiry: string | null): string {
-  return `${encodeURIComponent(underlying)}@${expiry ?? ''}`;
+/** A market other than the simulated one stands before the underlying, which as encoded has no colon of its own. */
+function chainKey(underlying: string, expiry: string | null, source: string | null = null): string {
+  return `${source === null ? '' : `${source}:`}${encodeURIComponent(underlying)}@${expiry ?? ''}`;
+}
+
+function partsOfKey(key: string) {
+  const colon = key.indexOf(':');
+  const at = key.lastIndexOf('@');
+  return {
+    source: colon === -1 ? null : key.slice(0, colon),
+    underlying: decodeURIComponent(key.slice(colon + 1, at)),
+    expiry: key.slice(at + 1) || null,
+  };
 }
 
 /** Returns the times of a market answer; the service worker's copy is never newer than when it was fetched. */
@@ -39,8 +50,8 @@ const chains = resourceFamily<Chain>({
   pollMs: CHAIN_POLL_MS,
   check: (data): data is Chain => isRecord(data) && Array.isArray(data['rows']) && isRecord(data['spot']),
   load: async (key) => {
-    const at = key.lastIndexOf('@');
-    const value = await getChain(decodeURIComponent(key.slice(0, at)), key.slice(at + 1) || null);
+    const { source, underlying, expiry } = partsOfKey(key);
+    const value = await getChain(underlying, expiry, source);
     return { value, ...timesOf(value) };
   },
   onValue: (_set, { value, receivedAt, source }) => {
@@ -51,14 +62,14 @@ const chains = resourceFamily<Chain>({
   },
 });
 
-/** Returns the key of a chain; expiry null = the nearest. */
+/** Returns the key of a chain; expiry null = the nearest, source null = the simulated market. */
 export const keyOfChain = chainKey;
 export const chainOfKeyAtom = chains.atomOf;
 export const openChainAtom = chains.open;
 /** Has the kept copy read, without asking anybody. */
 export const recallChainAtom = chains.recall;
-export const useChain = (underlying: string | null, expiry: string | null = null) =>
-  chains.use(underlying === null ? null : chainKey(underlying, expiry));
+export const useChain = (underlying: string | null, expiry: string | null = null, source: string | null = null) =>
+  chains.use(underlying === null ? null : chainKey(underlying, expiry, source));
 
 const quotes = resourceFamily<QuotesAnswer>({
   name: 'quotes',
@@ -100,7 +111,7 @@ export function optionOfChain(chain: Chain, strike: number, kind: 'call' | 'put'
     lot_size: chain.lot_size,
     tick_size: chain.tick_size,
     freeze_quantity: chain.freeze_quantity,
-    tradable: true,
+    tradable: chain.tradable ?? true,
     sector: null,
   };
 }

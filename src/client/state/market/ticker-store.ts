@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { TickEvent } from '#contract/events/stream-events.ts';
 import type { ChainLeg, Quote } from '#client/api/types.ts';
+import type { SourceKind } from '#domain/market/source-kind.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { flushScheduler } from './flush-scheduler.ts';
 import { onLeaving } from '../session/leaving.ts';
@@ -19,7 +20,8 @@ const flushWatchers = new Set<() => void>();
 /** Quotes since the last flush, in order: a render in between must still see the prices of the other cells. */
 let arrived: [id: string, quote: LiveQuote][] = [];
 let dirty = new Set<string>();
-let lastPacketAt: number | null = null;
+/** By what the market is: a market that is cut must not look live because another one goes on. */
+const lastPacketAt = new Map<SourceKind, number>();
 let flushes = 0;
 
 function flush(): void {
@@ -58,9 +60,10 @@ export function read(instrumentId: string): LiveQuote | null {
   return table.read(instrumentId);
 }
 
-/** Returns the time of the feed's last packet, device clock: it keeps quiet contracts of the feed live too. */
-export function feedReceivedAt(): number | null {
-  return lastPacketAt;
+/** Returns the time of a feed's last packet, device clock: it keeps quiet contracts of the feed live too. Of any feed where none is named. */
+export function feedReceivedAt(source?: SourceKind): number | null {
+  const at = source === undefined ? Math.max(...lastPacketAt.values()) : (lastPacketAt.get(source) ?? -Infinity);
+  return Number.isFinite(at) ? at : null;
 }
 
 /** Calls the listener at the flush after each change of the instrument; returns how to stop. Write text in it, nothing else. */
@@ -117,7 +120,8 @@ export function watchWanted(watcher: () => void): () => void {
 /** Puts the rows of a tick event in. */
 export function takeTicks(event: TickEvent): void {
   const receivedAt = fromServerClock(event.server_at, wallNow());
-  lastPacketAt = receivedAt;
+  // The simulated market says by empty events that nothing moves; of a market elsewhere an event without a price says nothing.
+  if (event.rows.length > 0 || event.source !== 'exchange') lastPacketAt.set(event.source, receivedAt);
   for (const [id, ltp, bid, ask, volume, oi, lastTradeAt] of event.rows)
     put(id, { ltp, bid, ask, volume, oi, lastTradeAt, exchangeAt: event.exchange_at, receivedAt, origin: 'feed', source: event.source });
 }
@@ -126,7 +130,8 @@ export function takeTicks(event: TickEvent): void {
 export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage'): void {
   const now = wallNow();
   const [first] = quotes;
-  if (first !== undefined) noteExchangeClock(first.exchange_at, fromServerClock(first.received_at, now));
+  // A market elsewhere lives by the time of all: its clock is not that of the simulated exchange.
+  if (first !== undefined && first.source !== 'exchange') noteExchangeClock(first.exchange_at, fromServerClock(first.received_at, now));
   for (const { instrument_id: id, ltp, bid, ask, volume, oi, source, ...at } of quotes)
     put(id, {
       ltp,
@@ -142,19 +147,23 @@ export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage')
     });
 }
 
-/** Stores the legs of a chain, with the chain's time as the trade time, because legs have none. */
+/**
+ * Stores the legs of a chain. Legs have no trade time: of the simulated market, where every contract trades, the chain's time stands for it; elsewhere it
+ * is not known (0).
+ */
 export function seedLegs(
   legs: readonly Pick<ChainLeg, 'instrument_id' | 'ltp' | 'bid' | 'ask' | 'volume' | 'oi'>[],
   times: Pick<LiveQuote, 'exchangeAt' | 'receivedAt' | 'origin' | 'source'>,
 ): void {
+  const tradedAt = times.source === 'exchange' ? 0 : times.exchangeAt;
   for (const { instrument_id: id, ltp, bid, ask, volume, oi } of legs)
-    put(id, { ltp, bid, ask, volume, oi, lastTradeAt: table.read(id)?.lastTradeAt ?? times.exchangeAt, ...times });
+    put(id, { ltp, bid, ask, volume, oi, lastTradeAt: table.read(id)?.lastTradeAt ?? tradedAt, ...times });
 }
 
 /** Forgets every price: the user has left. */
 export function clearTicker(): void {
   table.clear();
-  lastPacketAt = null;
+  lastPacketAt.clear();
   arrived = [];
   dirty = new Set();
   forget();

@@ -22,12 +22,11 @@ export function factsOfResources(resources: readonly Resource<unknown>[]): Fresh
 
 /** Returns the freshness of the prices in the cells now, from whichever answer or tick. A quiet contract is as fresh as its feed. */
 export function factsOfPrices(instrumentIds: readonly string[]): FreshnessFacts | null {
-  const feed = feedReceivedAt() ?? 0;
   return together(
     instrumentIds.map((id) => {
       const quote = read(id);
       if (quote === null) return { receivedAt: null, origin: 'feed' };
-      const at = quote.origin === 'feed' ? Math.max(feed, quote.receivedAt) : quote.receivedAt;
+      const at = quote.origin === 'feed' ? Math.max(feedReceivedAt(quote.source) ?? 0, quote.receivedAt) : quote.receivedAt;
       return { receivedAt: wallTime(Math.round(at)), origin: quote.origin };
     }),
   );
