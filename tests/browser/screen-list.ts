@@ -37,6 +37,7 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/pages/setting/appearance', title: 'settings.appearance.title', signedIn: true },
   { path: '/app/pages/setting/language', title: 'settings.language.title', signedIn: true },
   { path: '/app/pages/setting/trading', title: 'settings.trading.title', signedIn: true },
+  { path: '/app/pages/setting/markets', title: 'settings.markets.title', signedIn: true },
   { path: '/app/pages/setting/shortcuts', title: 'settings.shortcuts.title', signedIn: true },
   { path: '/app/pages/setting/data', title: 'settings.data.title', signedIn: true },
   { path: '/app/pages/setting/device', title: 'settings.device.title', signedIn: true },

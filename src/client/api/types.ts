@@ -44,6 +44,8 @@ export type QuotesAnswer = Answer<'getQuotes'>;
 export type Quote = QuotesAnswer['quotes'][number];
 export type Underlying = Answer<'listUnderlyings'>['underlyings'][number];
 export type Chain = Answer<'getChain'>;
+/** A market beside the simulated one, and how it stands. */
+export type MarketSourceState = Answer<'listMarketSources'>['sources'][number];
 export type OpenInterest = Answer<'getOpenInterest'>;
 export type Volatility = Answer<'getVolatility'>;
 export type ChainRow = Chain['rows'][number];

@@ -36,15 +36,23 @@ export function unitSuffix(unit: number, settings: FormatSettings): string {
   return parts.map(({ type, value }) => (type === 'compact' || type === 'literal' ? value : '')).join('');
 }
 
+/** Returns how numbers with so many decimals are written: the same function as long as the form is the same. */
+export function decimalForm(decimals: number, settings: FormatSettings, signed = false): ColumnForm {
+  return formOf(`${decimals} ${signed} decimals`, settings, { unit: 1, decimals }, signed);
+}
+
 /**
  * Returns how the open interest, volume or quantity of a column is written: by the largest of them, all in one unit with as many decimals, so
  * that two can be compared at a glance. The same function as long as the form is the same.
  */
-export function columnForm(largest: number, settings: FormatSettings, signed = false): ColumnForm {
+export function columnForm(largest: number, settings: FormatSettings, signed = false, smallest = 0): ColumnForm {
   const steps = inLakhs(settings) ? LAKHS : THOUSANDS;
   const place = steps.findIndex(({ below }) => Math.abs(largest) < below);
   const { unit, decimals } = steps[place] ?? { unit: 1, decimals: 0 };
-  const key = `${place} ${signed}`;
+  return formOf(`${place} ${signed} ${smallest}`, settings, { unit, decimals: unit === 1 ? smallest : decimals }, signed);
+}
+
+function formOf(key: string, settings: FormatSettings, { unit, decimals }: Pick<Step, 'unit' | 'decimals'>, signed: boolean): ColumnForm {
   const forms = known.get(settings) ?? new Map<string, ColumnForm>();
   known.set(settings, forms);
   const made = forms.get(key);

@@ -67,6 +67,11 @@ export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds =
   return named ? text : `${text} ${LOCALE_ROWS[settings.locale].ownClock}`;
 }
 
+/** Returns the time of day by UTC, with its name: 08:00 UTC. For markets that live by it. */
+export function utcTimeText(at: number, settings: FormatSettings, { seconds = false } = {}): string {
+  return `${formatter(tagOf(settings), 'UTC', seconds ? TIME : SHORT_TIME).format(at)} UTC`;
+}
+
 /** Returns an instant of our own clock as the exchange's time of day; where that is not known, as ours. */
 export function momentText(at: WallTime, settings: FormatSettings): string {
   const exchangeAt = settings.exchangeTimeAt?.(at) ?? null;

@@ -40,6 +40,8 @@ export interface Format {
   /** A wall-clock time, marked as such. For events without an exchange time: a device, a backup. */
   wallTime(at: WallTime | null, options?: { seconds?: boolean; named?: boolean }): string;
   wallDate(at: WallTime | null): string;
+  /** A time of day by UTC, of markets that live by it. */
+  utcTime(at: number | null, options?: { seconds?: boolean }): string;
   /** A wall-clock instant in exchange time, where the relation of the clocks is known. */
   moment(at: WallTime | null): string;
   momentDate(at: WallTime | null): string;
@@ -83,6 +85,7 @@ export function createFormat(settings: FormatSettings): Format {
     dateTime: (at, options) => instant(at, (known) => dates.exchangeDateTimeText(known, settings, options)),
     wallTime: (at, options) => instant(at, (known) => dates.wallTimeText(known, settings, options)),
     wallDate: (at) => instant(at, (known) => dates.wallDateText(known, settings)),
+    utcTime: (at, options) => instant(at, (known) => dates.utcTimeText(known, settings, options)),
     moment: (at) => instant(at, (known) => dates.momentText(known, settings)),
     momentDate: (at) => instant(at, (known) => dates.momentDateText(known, settings)),
     tradingDate: (date) => (date === null ? NO_VALUE : dates.tradingDateText(date, settings)),

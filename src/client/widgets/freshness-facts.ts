@@ -16,6 +16,8 @@ export interface FreshnessFacts {
   readonly everyMs?: number;
   /** Events keep it current: it is as young as the last message of the stream. */
   readonly streamed?: boolean;
+  /** Of a market that lives by the time of all: told by this device's clock, not by that of the simulated exchange. */
+  readonly byWall?: boolean;
 }
 
 /** A time so far ahead of now is of before the device's clock was set back: its age is not known. */

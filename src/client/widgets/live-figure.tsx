@@ -3,6 +3,7 @@ import type { ColumnForm } from '#client/i18n/column-form.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useIntl } from 'react-intl';
+import { lastPriceOf } from '#client/state/market/ticker-table.ts';
 import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
 import { figureText, type FigureKind } from './figure-text.ts';
 import { LiveCell } from './live-cell.tsx';
@@ -81,7 +82,7 @@ export function usePassed(): (quote: LiveQuote | null) => string | undefined {
   const intl = useIntl();
   return useCallback(
     (quote) => {
-      if (quote === null || quote.bid === null || quote.ask === null) return undefined;
+      if (quote === null || quote.ltp === 0 || quote.bid === null || quote.ask === null) return undefined;
       if ((quote.ltp >= quote.bid && quote.ltp <= quote.ask) || quote.exchangeAt - quote.lastTradeAt < PASSED_MS) return undefined;
       return intl.formatMessage({ id: 'value.traded' }, { time: tradeTime(quote, format) });
     },
@@ -96,7 +97,7 @@ export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, mean
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
     const quote = read(instrumentId);
-    const value = quote === null ? listed : quote[field];
+    const value = quote === null ? listed : field === 'ltp' ? lastPriceOf(quote) : quote[field];
     return { text: format.price(value, tick), value, passed: field === 'ltp' ? passed(quote) : undefined };
   }, [instrumentId, field, format, tick, listed, passed]);
   return <LiveCell instrumentIds={ids} compute={compute} tint={tint} meaning={meaning} className={className} />;
@@ -117,7 +118,8 @@ export function LiveChange({ instrumentId, previousClose, listed = null, meaning
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
-    const ltp = read(instrumentId)?.ltp ?? listed;
+    const quote = read(instrumentId);
+    const ltp = quote === null ? listed : lastPriceOf(quote);
     const change = ltp === null || previousClose === null || previousClose === 0 ? null : ltp / previousClose - 1;
     const tone = directionOf(change, 4);
     return { text: format.change(change), tone };

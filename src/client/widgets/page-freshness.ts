@@ -29,7 +29,7 @@ function changed(): void {
 /** Says that the page shows market numbers with these facts, while the component is mounted: in the same picture. Null = it shows none. */
 export function useReportFreshness(label: string, facts: FreshnessFacts | null): void {
   const key = useRef(Symbol(label));
-  const { receivedAt = null, origin, sessionOpen, delayMs, everyMs, streamed } = facts ?? {};
+  const { receivedAt = null, origin, sessionOpen, delayMs, everyMs, streamed, byWall } = facts ?? {};
   useLayoutEffect(() => {
     const own = key.current;
     if (origin === undefined) return undefined;
@@ -42,6 +42,7 @@ export function useReportFreshness(label: string, facts: FreshnessFacts | null):
         ...(delayMs === undefined ? {} : { delayMs }),
         ...(everyMs === undefined ? {} : { everyMs }),
         ...(streamed === undefined ? {} : { streamed }),
+        ...(byWall === undefined ? {} : { byWall }),
       },
     });
     changed();
@@ -49,7 +50,7 @@ export function useReportFreshness(label: string, facts: FreshnessFacts | null):
       sources.delete(own);
       changed();
     };
-  }, [label, receivedAt, origin, sessionOpen, delayMs, everyMs, streamed]);
+  }, [label, receivedAt, origin, sessionOpen, delayMs, everyMs, streamed, byWall]);
 }
 
 function subscribe(watcher: () => void): () => void {

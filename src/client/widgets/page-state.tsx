@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CloudOff } from '#client/ui/icons.ts';
-import { freshnessAt, factsOfResource } from './freshness-facts.ts';
+import { freshnessAt, factsOfResource, type FreshnessFacts } from './freshness-facts.ts';
 import { useReportFreshness } from './page-freshness.ts';
 import { LoadError } from './load-error.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -47,6 +47,8 @@ export interface PageStateProps<T> {
   onRetry?: () => void;
   /** Holds market numbers: they count for the page's freshness and lose emphasis when they are no longer live. */
   market?: boolean;
+  /** The numbers are of a market that lives by the time of all: their age is told by this device's clock. */
+  byWall?: boolean;
   /** The blocks take the place of other blocks: between them there is no empty moment. */
   skeletonAtOnce?: boolean;
   className?: string;
@@ -61,7 +63,7 @@ export function PageState<T>(props: PageStateProps<T>) {
   const intl = useIntl();
   const retry = props.onRetry ?? resource.refresh;
   const { value, status, error } = resource;
-  const facts = factsOfResource(resource);
+  const facts: FreshnessFacts = { ...factsOfResource(resource), ...(props.byWall === true ? { byWall: true } : {}) };
   useReportFreshness(what, market && value !== null && blocked === undefined ? facts : null);
   const offline = useAtomValue(offlineAtom);
   const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
@@ -114,7 +116,7 @@ export function PageState<T>(props: PageStateProps<T>) {
       data-blank={(busy && (value === null || !ageShown)) || undefined}
     >
       {value !== null && status === 'error' && error && blocked === undefined ? (
-        <SoftError what={what} at={resource.receivedAt} error={error} aged={market} onRetry={retry} />
+        <SoftError what={what} at={resource.receivedAt} error={error} aged={market} byWall={props.byWall} onRetry={retry} />
       ) : null}
       {value !== null && resource.unreadable && blocked === undefined ? (
         <div className="mb-3">

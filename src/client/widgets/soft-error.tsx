@@ -22,14 +22,15 @@ interface Failure {
 const NONE: ReadonlyMap<string, Failure> = new Map();
 const GatheredContext = createContext<((part: string, failure: Failure | null) => void) | null>(null);
 
-interface SoftNoticeProps extends Omit<SoftErrorProps, 'aged' | 'error'> {
+interface SoftNoticeProps extends Omit<SoftErrorProps, 'aged' | 'error' | 'byWall'> {
   /** One line each. */
   causes: readonly string[];
+  byWall?: boolean | undefined;
 }
 
-function SoftNotice({ what, at, causes, onRetry }: SoftNoticeProps) {
+function SoftNotice({ what, at, causes, onRetry, byWall }: SoftNoticeProps) {
   const intl = useIntl();
-  const time = useMoment(at);
+  const time = useMoment(at, byWall);
   return (
     <div className="mb-3">
       <Notice
@@ -83,6 +84,8 @@ interface SoftErrorProps {
   what: string;
   at: WallTime | null;
   error: NonNullable<Resource<unknown>['error']>;
+  /** Told by this device's clock, not by that of the simulated exchange. */
+  byWall?: boolean | undefined;
   /** True when the content shows its own age. */
   aged: boolean;
   onRetry: (() => void) | undefined;
@@ -92,7 +95,7 @@ interface SoftErrorProps {
  * Notice of a failed refresh while the old content stays on screen: tells the content's age and the cause, here or once for the page. Without a
  * connection it shows the age only: the connection banner gives the cause, and a retry would be useless.
  */
-export function SoftError({ what, at, error, aged, onRetry }: SoftErrorProps) {
+export function SoftError({ what, at, error, aged, byWall, onRetry }: SoftErrorProps) {
   const intl = useIntl();
   const gather = useContext(GatheredContext);
   const offline = useAtomValue(offlineAtom);
@@ -108,6 +111,7 @@ export function SoftError({ what, at, error, aged, onRetry }: SoftErrorProps) {
     gather?.(part, { at, cause, retry: () => again.current?.() });
     return () => gather?.(part, null);
   }, [gather, part, at, cause, offline]);
-  if (gather === null && !offline) return <SoftNotice what={what} at={at} causes={cause === null ? [] : [cause]} onRetry={onRetry} />;
+  if (gather === null && !offline)
+    return <SoftNotice what={what} at={at} causes={cause === null ? [] : [cause]} byWall={byWall} onRetry={onRetry} />;
   return aged ? null : <AsOf at={at} className="block px-3 pb-2" />;
 }

@@ -37,7 +37,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
 
     await page.goto(`${cable.url}/app/portfolio?tab=performance`);
     await page.getByRole('button', { name: say('portfolio.performance.index') }).click();
-    const simulated = page.getByText(say('benchmark.simulated'));
+    const simulated = page.getByText(say('source.simulated'));
     await shown(simulated);
     const spoken = () => page.getByRole('slider').getAttribute('aria-valuetext');
     await expect.poll(spoken).toContain('NIFTY');

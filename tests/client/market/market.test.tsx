@@ -171,7 +171,7 @@ describe('the option chain', () => {
     await show();
     const facts = screen.getByText(say('market.facts.pcr')).parentElement;
     expect(facts?.textContent).toContain('0.50');
-    expect(screen.getByText(say('market.simulated.chip'))).toBeTruthy();
+    expect(screen.getByText(say('source.simulated.chip'))).toBeTruthy();
   });
 
   test('marks the strikes that are held', async () => {

@@ -166,7 +166,7 @@ describe('the equity curve beside the index', () => {
     const facts = (await screen.findByText(between)).parentElement;
     expect(facts?.textContent).toContain('NIFTY +2.00%');
     expect(facts?.textContent).toContain(`${say('benchmark.own')} +1.00%`);
-    expect(facts?.textContent).toContain(say('benchmark.simulated'));
+    expect(facts?.textContent).toContain(say('source.simulated'));
     expect(facts?.querySelector('[data-as-of]')).toBeTruthy();
     expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(
       `NIFTY ${say('value.profit', { amount: '2,000.00', currency: 'INR' })}`,

@@ -81,7 +81,7 @@ const show = async (address: string, received: () => number = Date.now) => {
   prepareDesk(server()).on(getHeatMap, () => heatMapOf(received()));
   // The first render waits for its texts: a suspended component continues only in an awaited act.
   const page = await act(() => renderScreen(<Screen />, server(), 'en', address));
-  await screen.findByText(say('heat-map.simulated'));
+  await screen.findByText(say('source.simulated'));
   return page;
 };
 const named = (name: RegExp) => screen.findByRole('button', { name });

@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     const card = within(await section('dashboard.index.title'));
     expect(await card.findByText('26,012.35')).toBeTruthy();
     expect(card.getByText('+0.05%')).toBeTruthy();
-    expect(card.getByText(say('dashboard.index.simulated'))).toBeTruthy();
+    expect(card.getByText(say('source.simulated'))).toBeTruthy();
     expect(card.getAllByRole('listitem').map(({ textContent }) => /^[A-Z ]+/.exec(textContent ?? '')?.[0])).toEqual([
       'NIFTY',
       'SENSEX',

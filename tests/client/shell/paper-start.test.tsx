@@ -4,6 +4,7 @@ import { StartCard, startSteps } from '#client/features/dashboard/cards/start-ca
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import type { Broker } from '#client/api/types.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import { listMarketSources } from '#contract/operations/market-sources.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -32,6 +33,7 @@ function Start() {
 function prepared() {
   const at = server()
     .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(listMarketSources, { sources: [] })
     .on(accounts.listBrokers, { brokers: [PAPER_BROKER] })
     .on(accounts.createAccount, { broker_accounts: ACCOUNT })
     .on(portfolios.createPortfolio, { portfolios: PORTFOLIO });

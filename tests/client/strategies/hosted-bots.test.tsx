@@ -30,7 +30,7 @@ describe('hosted strategy bots', () => {
     expect(first!.getByText('Enter at 09:20')).toBeTruthy();
     expect(first!.getByText('+₹12,345.60')).toBeTruthy();
     expect(first!.getByText(/60 trades in 60 sessions/)).toBeTruthy();
-    expect(first!.getByText(say('strategies.hosted.simulated'))).toBeTruthy();
+    expect(first!.getByText(say('source.simulated.chip'))).toBeTruthy();
     expect(first!.queryByText(say('strategies.hosted.small'))).toBeNull();
     expect(other!.getByText(say('strategies.hosted.small'))).toBeTruthy();
   });

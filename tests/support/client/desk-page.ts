@@ -8,6 +8,7 @@ import * as charts from '#contract/operations/charts.ts';
 import * as baskets from '#contract/operations/baskets.ts';
 import * as tradeNotes from '#contract/operations/trade-notes.ts';
 import * as market from '#contract/operations/market.ts';
+import { listMarketSources } from '#contract/operations/market-sources.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
@@ -47,6 +48,7 @@ export function prepareDesk(server: FakeServer, desk: DeskOnServer = {}): FakeSe
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
     .on(market.getQuotes, ({ query }) => ({ quotes: (query.get('instrument_ids') ?? '').split(',').map(quote), instruments: [CALL] }))
+    .on(listMarketSources, { sources: [] })
     .on(risk.getRiskStatus, () => riskStatusOf(now()))
     .on(risk.estimateOrders, () => estimateOf({ ...now(), ...desk.estimate?.() }))
     .on(charts.getChartDesk, { revision: 0, taken: true, desk: null })

@@ -23,6 +23,7 @@ import { Crumbs } from './parts/crumbs.tsx';
 import { Legend } from './parts/legend.tsx';
 import { OthersSheet, TileSheet } from './parts/tile-sheet.tsx';
 import type { TileFacts } from './tile-facts.ts';
+import { SourceNote } from '#client/widgets/source-note.tsx';
 
 interface HeatViewProps {
   heatMap: HeatMap;
@@ -128,11 +129,9 @@ export function HeatView({ heatMap, resource, query, clamp, show }: HeatViewProp
           <Legend query={query} look={look} />
         </>
       )}
-      {heatMap.source === 'simulated' ? (
-        <p className="text-small text-text-3">
-          <FormattedMessage id="heat-map.simulated" />
-        </p>
-      ) : null}
+      <p className="text-small text-text-3 empty:hidden">
+        <SourceNote kind={heatMap.source} />
+      </p>
       <TileSheet facts={openedFacts ?? null} resource={resource} onClose={() => setOpened(null)} />
       <OthersSheet
         facts={others === null ? null : facts.filter(({ tile }) => others.includes(tile.instrument_id))}

@@ -69,7 +69,7 @@ export function useStructures(typed: string): readonly Command[] {
       sketch: sketchPlan(readPlan(plan.legs) ?? []),
       run: () => open({ underlying: plan.underlying, legs: plan.legs, tab: 'legs' }),
     }));
-  const of = underlying ?? last?.underlying ?? null;
+  const of = underlying ?? (last?.source === null ? last.underlying : null);
   const named = all
     .filter(({ title }) => matches(name, title))
     .map(({ template, title }): Command => ({

@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import {
   Bell,
+  ChartCandlestick,
   Database,
   FileInput,
   Globe,
@@ -38,6 +39,12 @@ export const SECTIONS: readonly Section[] = [
   { name: 'appearance', icon: Palette, Page: lazyPart(async () => (await import('./pages/appearance.tsx')).Page, kept) },
   { name: 'language', icon: Globe, Page: lazyPart(async () => (await import('./pages/language.tsx')).Page, kept) },
   { name: 'trading', icon: SlidersHorizontal, Page: lazyPart(async () => (await import('./pages/trading.tsx')).Page, kept) },
+  {
+    name: 'markets',
+    icon: ChartCandlestick,
+    feature: 'market',
+    Page: lazyPart(async () => (await import('./markets/index.ts')).Page, { ...kept, words: ['settings/markets'] }),
+  },
   {
     name: 'shortcuts',
     icon: Keyboard,

@@ -22,7 +22,7 @@ const SUBJECT_OF: readonly (readonly [KeptSubject, RegExp])[] = [
   ['analytics', /^analytics-|^history-status$/],
   [
     'market',
-    /^(?:chain|quotes|underlyings|futures|overview|heat-map|open-interest|volatility|market-clock|watchlists|screens|screen-runs|past-days)$/,
+    /^(?:chain|quotes|underlyings|futures|overview|heat-map|open-interest|volatility|market-clock|market-sources|watchlists|screens|screen-runs|past-days)$/,
   ],
   [
     'books',

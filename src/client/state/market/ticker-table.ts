@@ -19,6 +19,9 @@ export interface LiveQuote {
   readonly source: SourceKind;
 }
 
+/** Returns the last price of a quote; null where nobody has traded yet, which a quote says by 0. */
+export const lastPriceOf = ({ ltp }: Pick<LiveQuote, 'ltp'>): number | null => (ltp === 0 ? null : ltp);
+
 const FIELDS = ['ltp', 'bid', 'ask', 'volume', 'oi', 'lastTradeAt', 'exchangeAt', 'receivedAt'] as const;
 const WIDTH = FIELDS.length;
 /** The lowest bit of a row's flags: stored on this device. The bits above are the place of the source in SOURCE_KINDS. */

@@ -1,7 +1,7 @@
 import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useChartCandles } from '#client/state/market/chart-candles.ts';
@@ -14,6 +14,7 @@ import { FreshnessBadge } from '../freshness-badge.tsx';
 import { factsOfResource } from '../freshness-facts.ts';
 import { useReportFreshness } from '../page-freshness.ts';
 import { indexLine } from './index-line.ts';
+import { SourceNote } from '../source-note.tsx';
 
 export interface ComparedCurveProps extends Omit<EquityCurveProps, 'against'> {
   /** What the account began with; null = not known. */
@@ -22,7 +23,6 @@ export interface ComparedCurveProps extends Omit<EquityCurveProps, 'against'> {
 
 /** The running total beside the same money invested in the whole market's index; without a common day the total alone, with the reason. */
 export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
-  const intl = useIntl();
   const format = useFormat();
   const [index] = useAtomValue(indicesAtom);
   const name = index?.name ?? '';
@@ -59,7 +59,7 @@ export function ComparedCurve({ money, ...curve }: ComparedCurveProps) {
             <FormattedMessage id="benchmark.own" /> <Change fraction={line.own} />
           </span>
           <span className="inline-flex flex-wrap items-baseline gap-x-2">
-            {candles.value?.source === 'simulated' ? intl.formatMessage({ id: 'benchmark.simulated' }) : null}
+            <SourceNote kind={candles.value?.source} />
             <AsOf at={candles.receivedAt} />
             <FreshnessBadge facts={facts} />
           </span>

@@ -7,6 +7,8 @@ import { saveFile } from '#client/platform/csv.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import type { Bound } from '#domain/strategies/expiry-payoff.ts';
 import { across, curvePath, down, HEIGHT, scaleOfCurves, WIDTH } from './payoff-scale.ts';
+import { hasSourceNote } from '../source-note.tsx';
+import type { SourceKind } from '#domain/market/source-kind.ts';
 
 /** A strategy as it is shown to others. */
 export interface SharedPayoff {
@@ -19,7 +21,8 @@ export interface SharedPayoff {
   readonly best: Bound;
   readonly worst: Bound;
   /** True for prices of the simulated exchange; the picture then says so. */
-  readonly simulated: boolean;
+  /** Whose market the figures are of. */
+  readonly source: SourceKind;
 }
 
 /** Texts on the shared picture. Sizes and amounts are included only if the user has chosen so. */
@@ -42,7 +45,7 @@ export function sharedTexts(shared: SharedPayoff, amounts: boolean, intl: IntlSh
       amounts
         ? intl.formatMessage({ id: 'payoff.share.bounds' }, { best: bound(shared.best), worst: bound(shared.worst) })
         : intl.formatMessage({ id: 'payoff.share.shape' }),
-      ...(shared.simulated ? [intl.formatMessage({ id: 'payoff.share.simulated' })] : []),
+      ...(hasSourceNote(shared.source) ? [intl.formatMessage({ id: `source.${shared.source}` })] : []),
     ].join(' · '),
   };
 }

@@ -1,5 +1,6 @@
 /** Entries of the newest part of .github/CHANGELOG.md, in the same order; the texts are in `messages`. */
 export const NEWS = [
+  'real-prices',
   'roll',
   'drawn',
   'beta',

@@ -16,7 +16,7 @@ const shared: SharedPayoff = {
   spot: 26_110,
   best: { kind: 'amount', amount: 451_298 },
   worst: { kind: 'amount', amount: -29_702 },
-  simulated: true,
+  source: 'simulated',
 };
 const texts = (amounts: boolean) => sharedTexts(shared, amounts, intlOf('en'), createFormat(DEFAULT_FORMAT));
 

@@ -1,7 +1,7 @@
 import { marketCalendar } from '#client/platform/market-calendar.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { wallTime } from '#domain/units/time.ts';
@@ -14,6 +14,7 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
+import { SourceNote } from '#client/widgets/source-note.tsx';
 
 /** Live indices with links to their chains. Absent where the back end names no index. */
 export function IndexCard() {
@@ -66,11 +67,9 @@ export function IndexCard() {
                 );
               })}
             </ul>
-            {known.some(({ source }) => source === 'simulated') ? (
-              <p className="border-t border-border px-3 py-2 text-small text-text-3 lg:px-4">
-                <FormattedMessage id="dashboard.index.simulated" />
-              </p>
-            ) : null}
+            <p className="border-t border-border px-3 py-2 text-small text-text-3 empty:hidden lg:px-4">
+              <SourceNote kind={known.map(({ source }) => source)} />
+            </p>
           </>
         )}
       </PageState>

@@ -9,7 +9,15 @@ import { Check } from '#client/ui/icons.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PaperStart } from './paper-start.tsx';
+
+const RealMarket = lazyPart(async () => (await import('../real-market/index.ts')).RealMarket, {
+  placeholder: <div className="skeleton h-24" aria-hidden />,
+  lost: () => null,
+  words: ['dashboard/real-market'],
+  afterPaint: 'always',
+});
 
 interface StartStep {
   readonly id: 'account' | 'portfolio' | 'order';
@@ -35,6 +43,8 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
   const showAround = useSetAtom(tourOpenAtom);
+  // In a demo the server follows no market.
+  const market = features.includes('market') && !features.includes('demo');
   const offersFile = features.includes('profile') && !features.includes('demo');
   return (
     <Card title={intl.formatMessage({ id: 'dashboard.start.title' })}>
@@ -66,6 +76,7 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
           </li>
         ))}
       </ol>
+      {market ? <RealMarket /> : null}
       {offersFile ? (
         <p className="mt-4 border-t border-border pt-3 text-small text-text-2">
           <FormattedMessage id="dashboard.start.recovery" />{' '}

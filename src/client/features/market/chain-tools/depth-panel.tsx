@@ -4,7 +4,7 @@ import { useQuotes } from '#client/state/market/chain.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
 import { useDesk } from '#client/ui/use-desk.ts';
-import { Figure } from '#client/widgets/figure.tsx';
+import { Figure, Price } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
 interface DepthPanelProps {
@@ -13,15 +13,25 @@ interface DepthPanelProps {
   title: string;
   /** Divisor of quantities: 1, or the lot size. */
   unit: number;
+  /** Whether quantities are parts of one, as of coins. */
+  inParts: boolean;
   onClose: () => void;
 }
 
+/** Two places, as quantities of coins are read. */
+const PART = 0.01;
 const LEVELS = [0, 1, 2, 3, 4];
 /** On a phone the number of orders is left out for lack of width. */
 const ORDERS = 'max-md:hidden';
 
+/** The quantity of a level; orders of 0 are those that a market does not count. */
+function Size({ level, unit, inParts }: { level: { readonly quantity: number } | undefined } & Pick<DepthPanelProps, 'unit' | 'inParts'>) {
+  const value = level === undefined ? null : level.quantity / unit;
+  return inParts ? <Price value={value} tick={PART} /> : <Figure kind="integer" value={value === null ? null : Math.round(value)} />;
+}
+
 /** Five levels of each side of an instrument's order book: below the chain, or over it on a phone. */
-export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelProps) {
+export function DepthPanel({ instrumentId, title, unit, inParts, onClose }: DepthPanelProps) {
   const intl = useIntl();
   const wide = useDesk();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
@@ -29,7 +39,7 @@ export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelPro
   const what = intl.formatMessage({ id: 'chain-tools.depth' }, { symbol: title });
   const book = (
     <PageState market resource={quotes} what={what} skeleton={<div className="skeleton h-44" aria-hidden />}>
-      {({ quotes: [quote] }) =>
+      {({ quotes: [quote], instruments: [instrument] }) =>
         quote === undefined ? (
           <p className="text-text-2">
             <FormattedMessage id="chain-tools.depth.none" />
@@ -53,22 +63,22 @@ export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelPro
                   return (
                     <tr key={level}>
                       <Cell numeric className={ORDERS}>
-                        <Figure kind="integer" value={bid?.orders ?? null} />
+                        <Figure kind="integer" value={bid?.orders || null} />
                       </Cell>
                       <Cell numeric>
-                        <Figure kind="integer" value={bid === undefined ? null : Math.round(bid.quantity / unit)} />
+                        <Size level={bid} unit={unit} inParts={inParts} />
                       </Cell>
                       <Cell numeric>
-                        <Figure kind="price" value={bid?.price ?? null} className="text-buy" />
+                        <Price value={bid?.price ?? null} tick={instrument?.tick_size ?? null} className="text-buy" />
                       </Cell>
                       <Cell numeric>
-                        <Figure kind="price" value={ask?.price ?? null} className="text-sell" />
+                        <Price value={ask?.price ?? null} tick={instrument?.tick_size ?? null} className="text-sell" />
                       </Cell>
                       <Cell numeric>
-                        <Figure kind="integer" value={ask === undefined ? null : Math.round(ask.quantity / unit)} />
+                        <Size level={ask} unit={unit} inParts={inParts} />
                       </Cell>
                       <Cell numeric className={ORDERS}>
-                        <Figure kind="integer" value={ask?.orders ?? null} />
+                        <Figure kind="integer" value={ask?.orders || null} />
                       </Cell>
                     </tr>
                   );

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Chain, ChainLeg, OpenInterest } from '#client/api/types.ts';
-import { type ColumnForm, columnForm } from '#client/i18n/column-form.ts';
+import { type ColumnForm, columnForm, decimalForm } from '#client/i18n/column-form.ts';
+import { decimalsOfTick } from '#client/i18n/number-format.ts';
 import type { FormatSettings } from '#client/i18n/format-context.ts';
 import { flushCount, read, type LiveQuote } from '#client/state/market/ticker-store.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
@@ -113,12 +114,21 @@ export class ChainBook {
     return most === 0 ? 0 : Math.min(1, oi / most);
   }
 
-  /** Returns how the numbers of a column are written, by the largest of the whole chain; undefined of a column whose numbers do not differ so. */
+  /** Returns how the numbers of a column are written: prices by the tick, amounts by the largest of the whole chain; undefined where that is as usual. */
   formOf(column: Exclude<ColumnId, 'build-up'>, settings: FormatSettings): ColumnForm | undefined {
+    const { kind } = LEG_FIGURES[column];
+    const { tick_size: tick, terms } = this.#chain;
+    if (kind === 'price' || kind === 'signed-price')
+      return decimalsOfTick(tick) > 2 ? decimalForm(decimalsOfTick(tick), settings, kind === 'signed-price') : undefined;
     const largest = this.#largest.get(column);
-    return largest === undefined ? undefined : columnForm(largest / this.#unit, settings, LEG_FIGURES[column].kind === 'signed-compact');
+    return largest === undefined
+      ? undefined
+      : columnForm(largest / this.#unit, settings, kind === 'signed-compact', decimalsOfStep(terms?.unit ?? 1));
   }
 }
+
+/** Returns how many decimals an amount in such steps has: none of whole ones. */
+const decimalsOfStep = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
 interface BookNow {
   readonly book: ChainBook;

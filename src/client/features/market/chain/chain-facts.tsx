@@ -1,13 +1,14 @@
 import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
-import { Chip } from '#client/ui/chip.tsx';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { Compact, Price } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
+import { SourceChip } from '#client/widgets/source-note.tsx';
 
 /** One named figure of the chain, explained on hover and to screen readers. */
 function Fact({
@@ -36,18 +37,6 @@ function useFacts(chain: Chain) {
   return { ...facts, callShare: total === 0 ? 50 : (facts.callInterest / total) * 100 };
 }
 
-/** Marks simulated numbers; null where they come from the market. */
-function SimulatedMark({ chain, className }: { chain: Chain; className?: string }) {
-  const intl = useIntl();
-  return chain.source === 'simulated' ? (
-    <span title={intl.formatMessage({ id: 'market.simulated' })} className={className}>
-      <Chip tone="warn">
-        <FormattedMessage id="market.simulated.chip" />
-      </Chip>
-    </span>
-  ) : null;
-}
-
 /** The underlying's price, in blocks of its own so that a tick does not lay out the page. */
 function Spot({ chain }: { chain: Chain }) {
   return (
@@ -55,9 +44,11 @@ function Spot({ chain }: { chain: Chain }) {
       <span className="block text-h2">
         <LivePrice instrumentId={chain.spot_instrument_id} />
       </span>
-      <span className="block">
-        <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
-      </span>
+      {chain.spot.previous_close === 0 ? null : (
+        <span className="block">
+          <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
+        </span>
+      )}
     </>
   );
 }
@@ -94,7 +85,7 @@ export function PhoneFacts({ chain }: { chain: Chain }) {
         <Spot chain={chain} />
       </div>
       <div className="flex flex-wrap items-center gap-x-1.5 text-small">
-        <SimulatedMark chain={chain} className="[&>*]:px-1 [&>*]:text-micro" />
+        <SourceChip kind={chain.source} className="[&>*]:px-1 [&>*]:text-micro" />
         <dl className="flex flex-wrap items-center gap-x-1.5">
           <PutCallRatio value={putCallRatio} />
           {/* The narrowest phones have room for one figure only. */}
@@ -114,7 +105,7 @@ export function ChainFacts({ chain }: { chain: Chain }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex flex-wrap items-center gap-x-2">
         <Spot chain={chain} />
-        <SimulatedMark chain={chain} />
+        <SourceChip kind={chain.source} />
       </div>
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <PutCallRatio value={putCallRatio} />
@@ -131,5 +122,18 @@ export function ChainFacts({ chain }: { chain: Chain }) {
         </div>
       </dl>
     </div>
+  );
+}
+
+/** What the numbers of a market elsewhere are in, and when its contracts end. Of the simulated one every reader knows. */
+export function ChainTerms({ chain: { terms, expires_at: expiresAt } }: { chain: Chain }) {
+  const format = useFormat();
+  return terms === undefined ? null : (
+    <p className="text-small text-text-3">
+      <FormattedMessage
+        id="market.terms"
+        values={{ settled: terms.settled_in, currency: terms.currency, expires: format.utcTime(expiresAt) }}
+      />
+    </p>
   );
 }

@@ -31,6 +31,7 @@ import { cellId, ChainRow } from './chain-row.tsx';
 import type { ChainBook } from './chain-book.ts';
 import { columnPlaces, PHONE_WIDTHS, type GridColumn } from './columns.ts';
 import { widthOf } from './leg-figures.ts';
+import { isByUtc, takesOrders } from '../model/market-kind.ts';
 
 export type ChainAct = 'depth' | 'chart' | 'freeze';
 
@@ -313,7 +314,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held,
   return (
     <div dir="ltr" className="relative flex min-h-0 flex-1 flex-col">
       <p id={hintId} className="sr-only">
-        <FormattedMessage id="market.chain.keys" />
+        <FormattedMessage id={takesOrders(chain) ? 'market.chain.keys' : 'market.chain.keys-read'} />
       </p>
       <div
         ref={box}
@@ -321,7 +322,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held,
         tabIndex={0}
         aria-label={intl.formatMessage(
           { id: 'market.chain.caption' },
-          { underlying: chain.underlying, expiry: expiryLabel(intl, format, chain.expiry) },
+          { underlying: chain.underlying, expiry: isByUtc(chain) ? format.expiry(chain.expiry) : expiryLabel(intl, format, chain.expiry) },
         )}
         aria-describedby={hintId}
         aria-rowcount={lines.length + 1}
@@ -353,6 +354,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held,
                   heldPut={held.get(line.putId) ?? null}
                   workingCall={working.get(line.callId) ?? 0}
                   workingPut={working.get(line.putId) ?? 0}
+                  trades={takesOrders(chain)}
                   tint={lines.length <= MOST_TINTED}
                   activeColumn={cell?.row === index ? cell.column : null}
                   picked={picked?.strike === line.strike ? picked.side : null}

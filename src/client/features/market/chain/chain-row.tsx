@@ -9,6 +9,8 @@ import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
 import type { ChainBook } from './chain-book.ts';
 import { ChainCell } from './chain-cell.tsx';
 import type { ColumnPlace, GridColumn } from './columns.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { lastPriceOf } from '#client/state/market/ticker-table.ts';
 
 interface ChainRowProps {
   book: ChainBook;
@@ -29,6 +31,8 @@ interface ChainRowProps {
   activeColumn: number | null;
   /** Whether a change of the last price is tinted; off in long chains. */
   tint: boolean;
+  /** Whether orders are taken here. */
+  trades: boolean;
   picked: ChainSide | null;
 }
 
@@ -49,7 +53,7 @@ function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrument
   );
 }
 
-type StrikeMarksProps = Pick<ChainRowProps, 'line' | 'stacked' | 'heldCall' | 'heldPut' | 'workingCall' | 'workingPut'>;
+type StrikeMarksProps = Pick<ChainRowProps, 'line' | 'stacked' | 'trades' | 'heldCall' | 'heldPut' | 'workingCall' | 'workingPut'>;
 
 /** Buy and sell buttons of one side, shown under the pointer in a place of their own. The keyboard has shortcuts instead. */
 function TradeMarks({ side }: { side: ChainSide }) {
@@ -75,7 +79,7 @@ function TradeMarks({ side }: { side: ChainSide }) {
 }
 
 /** The strike between the positions and working orders of both sides. */
-function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut }: StrikeMarksProps) {
+function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut }: Omit<StrikeMarksProps, 'trades'>) {
   return (
     <>
       <HeldChip held={heldCall} side="call" stacked={stacked} />
@@ -146,11 +150,11 @@ function StrikePlace(props: StrikeMarksProps) {
   if (props.stacked) return <StrikeMarks {...props} />;
   return (
     <>
-      <TradeMarks side="call" />
+      {props.trades ? <TradeMarks side="call" /> : null}
       <span className="relative flex h-full flex-1 cursor-pointer items-center justify-center">
         <StrikeMarks {...props} />
       </span>
-      <TradeMarks side="put" />
+      {props.trades ? <TradeMarks side="put" /> : null}
     </>
   );
 }
@@ -210,7 +214,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
               side === 'call' ? 'text-right' : 'text-left',
               line.atm ? 'bg-atm' : line.inTheMoney === side && 'bg-itm',
               picked === side && 'bg-selected',
-              thin && 'opacity-60',
+              thin && 'text-text-3',
               active && 'chain-active',
             )}
           >
@@ -233,9 +237,14 @@ interface PairCellProps {
 function PairCell({ book, callId, putId }: PairCellProps) {
   const ids = useMemo(() => [callId, putId].filter((id) => id !== null), [callId, putId]);
   const figure = useCallback(() => {
-    const call = callId === null ? null : book.quote(callId);
-    const put = putId === null ? null : book.quote(putId);
-    return call === null || put === null ? null : call.ltp + put.ltp;
+    const lastOf = (id: string | null) => {
+      const quote = id === null ? null : book.quote(id);
+      return quote === null ? null : lastPriceOf(quote);
+    };
+    const [call, put] = [lastOf(callId), lastOf(putId)];
+    return call === null || put === null ? null : call + put;
   }, [book, callId, putId]);
-  return <LiveFigure instrumentIds={ids} figure={figure} kind="price" />;
+  const { settings } = useFormat();
+  const form = useCallback(() => book.formOf('ltp', settings), [book, settings]);
+  return <LiveFigure instrumentIds={ids} figure={figure} kind="price" form={form} />;
 }

@@ -18,6 +18,8 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { type MarketQuery, useMarketQuery } from '../frame/use-market-query.ts';
 import { ChainView } from './chain-view.tsx';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 
 const PastTab = lazyPart(async () => (await import('../past-chain/index.ts')).PastTab, {
   placeholder: <div className="skeleton h-[60dvh]" aria-hidden />,
@@ -45,11 +47,15 @@ export function ChainTab() {
   const asked = search.get('past') !== null;
   // Live and past expiries differ, so a switch between them clears the expiry.
   const go = (next: PastInstant | null) => change({ ...writePast(next), ...(next === null || !asked ? { expiry: null } : {}) });
-  if (asked) return <PastTab query={query} past={past ?? 'newest'} show={(next) => (next === null ? go(null) : show(next))} />;
+  if (asked && query.source === null)
+    return <PastTab query={query} past={past ?? 'newest'} show={(next) => (next === null ? go(null) : show(next))} />;
   return (
     <>
       {search.get('hint') === 'first' ? <FirstHint onSeen={() => change({ hint: null })} /> : null}
-      <LiveChain query={query} onPast={hasPast ? () => change({ past: 'newest', tab: 'chain', expiry: null }) : null} />
+      <LiveChain
+        query={query}
+        onPast={hasPast && query.source === null ? () => change({ past: 'newest', tab: 'chain', expiry: null }) : null}
+      />
     </>
   );
 }
@@ -77,7 +83,7 @@ function FirstHint({ onSeen }: { onSeen: () => void }) {
 /** The live option chain of one underlying and expiry. */
 function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void) | null }) {
   const intl = useIntl();
-  const chain = useChain(query.underlying, query.expiry);
+  const chain = useChain(query.underlying, query.expiry, query.source);
   const { account, portfolio } = useWorkplace();
   const working = useWorkingOrders(account?.account_number ?? null);
   const positions = usePositions(portfolio?.id ?? null);
@@ -85,13 +91,15 @@ function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void)
   const remember = useSetAtom(rememberChainAtom);
   const asked = !query.isKept && chain.value?.underlying === query.underlying;
   useEffect(() => {
-    if (asked) remember(query.underlying, query.expiry);
-  }, [asked, remember, query.underlying, query.expiry]);
+    if (asked) remember(query.underlying, query.expiry, query.source);
+  }, [asked, remember, query.underlying, query.expiry, query.source]);
   return (
     <PageState
       market
       className="flex min-h-0 flex-1 flex-col"
-      resource={chain}
+      resource={query.source === null ? chain : stillFailed(chain)}
+      byWall={query.source !== null}
+      blocked={chain.value === null && chain.error?.code === 'market.source-off' ? <SwitchedOff /> : undefined}
       what={intl.formatMessage({ id: 'market.chain.title' })}
       skeleton={<ChainSkeleton />}
       isEmpty={(value) => value.rows.length === 0}
@@ -107,9 +115,38 @@ function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void)
       }
     >
       {(value) => (
-        <ChainView key={`${value.underlying} ${value.expiry}`} chain={value} query={query} held={held} working={working} onPast={onPast} />
+        <ChainView
+          key={`${query.source} ${value.underlying} ${value.expiry}`}
+          chain={value}
+          query={query}
+          held={held}
+          working={working}
+          onPast={onPast}
+        />
       )}
     </PageState>
+  );
+}
+
+/**
+ * Returns the resource as failed while it is asked for again after a failure: a market that is silent is waited for longer than the pause between two
+ * questions, and the notice would come and go.
+ */
+const stillFailed = <T extends Pick<ReturnType<typeof useChain>, 'status' | 'value' | 'error'>>(resource: T): T =>
+  resource.status === 'loading' && resource.value !== null && resource.error !== null ? { ...resource, status: 'error' } : resource;
+
+/** A market in the address that this user has not switched on. */
+function SwitchedOff() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'errors.market.source-off' })}
+      action={
+        <Link className="btn btn-primary" to={`${APP_BASE}/pages/setting/markets`}>
+          <FormattedMessage id="market.to-markets" />
+        </Link>
+      }
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import { METRICS, PRESETS } from './column-ids.ts';
 import { ExpiryStrip } from './expiry-strip.tsx';
+import { isByUtc, lackingColumns, takesOrders } from '../model/market-kind.ts';
 
 interface ChainToolsProps {
   chain: Chain;
@@ -28,6 +29,7 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
   const intl = useIntl();
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id });
+  const lacking: readonly string[] = lackingColumns(chain);
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:gap-y-1.5">
       {/* On a desktop in a line of its own where fewer than two dates would be seen beside the tools. */}
@@ -47,14 +49,19 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
           <Segmented
             className="phone-metrics order-last w-full"
             label={text('market.metric')}
-            value={query.metric}
-            segments={METRICS.map((value) => ({ value, label: text(`market.metric.${value}`) }))}
+            value={lacking.includes(query.metric) ? 'oi' : query.metric}
+            segments={METRICS.filter((id) => !lacking.includes(id)).map((value) => ({ value, label: text(`market.metric.${value}`) }))}
             onChange={(metric) => query.show({ metric })}
           />
         )}
         {frozenAt === null ? null : (
           <span className="order-last w-full text-small whitespace-nowrap text-stale lg:order-none lg:w-auto">
-            <FormattedMessage id="market.frozen" values={{ time: format.time(exchangeTime(frozenAt), { seconds: true }) }} />
+            <FormattedMessage
+              id="market.frozen"
+              values={{
+                time: isByUtc(chain) ? format.utcTime(frozenAt, { seconds: true }) : format.time(exchangeTime(frozenAt), { seconds: true }),
+              }}
+            />
           </span>
         )}
         <div className="flex items-center">
@@ -64,12 +71,14 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
             icon={frozenAt === null ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
             onClick={onFreeze}
           />
-          <IconButton
-            label={text('market.collect')}
-            aria-pressed={collecting}
-            icon={<Layers aria-hidden size={18} />}
-            onClick={onCollect}
-          />
+          {takesOrders(chain) ? (
+            <IconButton
+              label={text('market.collect')}
+              aria-pressed={collecting}
+              icon={<Layers aria-hidden size={18} />}
+              onClick={onCollect}
+            />
+          ) : null}
           {onPast === null ? null : <IconButton label={text('market.past')} icon={<Hourglass aria-hidden size={18} />} onClick={onPast} />}
           {wide ? <IconButton label={text('market.csv')} icon={<Download aria-hidden size={18} />} onClick={onExport} /> : null}
           <IconButton

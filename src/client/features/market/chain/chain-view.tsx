@@ -27,7 +27,7 @@ import type { PickedLeg } from '../model/chain-cursor.ts';
 import { chainLines, keepLines } from '../model/chain-lines.ts';
 import type { Range } from '../model/strike-range.ts';
 import { type ChainBook, useChainBook } from './chain-book.ts';
-import { ChainFacts } from './chain-facts.tsx';
+import { ChainFacts, ChainTerms } from './chain-facts.tsx';
 import { ChainGrid, type ChainAct } from './chain-grid.tsx';
 import { useChainOptions, type Pair } from './chain-options.ts';
 import { ChainTools } from './chain-tools.tsx';
@@ -36,12 +36,17 @@ import { columnsThatFit, type GridColumn, gridColumns, phoneColumns, PRESET_COLU
 import { QuickBar } from './quick-bar.tsx';
 import { StrikeBar } from './strike-bar.tsx';
 import { useLiveSpot } from './use-live-spot.ts';
+import { lackingColumns, takesOrders } from '../model/market-kind.ts';
+import { ReadBar } from './read-bar.tsx';
 
 const words = ['market/chain-tools'];
 
 const ViewSheet = lazyPart(async () => (await import('../chain-tools/index.ts')).ViewSheet, { words, over: true });
 const DepthPanel = lazyPart(async () => (await import('../chain-tools/index.ts')).DepthPanel, { words, over: true });
 const BasketTray = lazyPart(async () => (await import('../chain-tools/index.ts')).BasketTray, { words });
+
+/** A strike by itself is pressed to order both of its contracts. */
+const ignore = () => undefined;
 
 /** Pixels of the grid's border and scroll bar. */
 const GRID_EDGE = 18;
@@ -56,11 +61,15 @@ interface ChainViewProps {
 }
 
 /** Returns the reader's columns that fit: fewer beside an open ticket and on a phone. */
-function useGridColumns(query: MarketQuery, ownColumns: typeof STANDARD_OWN, wide: boolean, pair: Pair, room: number) {
+function useGridColumns(query: MarketQuery, ownColumns: typeof STANDARD_OWN, wide: boolean, pair: Pair, room: number, chain: Chain) {
+  // As text, because each new chain would be another list.
+  const names = lackingColumns(chain).join();
   return useMemo(() => {
-    const chosen = query.preset === 'own' ? ownColumns : PRESET_COLUMNS[query.preset];
-    return gridColumns(wide ? columnsThatFit(chosen, pair !== 'off', room) : phoneColumns(query.metric), pair !== 'off');
-  }, [wide, room, query.preset, query.metric, ownColumns, pair]);
+    const lacking = names.split(',');
+    const chosen = (query.preset === 'own' ? ownColumns : PRESET_COLUMNS[query.preset]).filter((id) => !lacking.includes(id));
+    const metric = lacking.includes(query.metric) ? 'oi' : query.metric;
+    return gridColumns(wide ? columnsThatFit(chosen, pair !== 'off', room) : phoneColumns(metric), pair !== 'off');
+  }, [wide, room, query.preset, query.metric, ownColumns, pair, names]);
 }
 
 interface TradeOptions {
@@ -86,6 +95,10 @@ function useTrade({ instrumentOf, lots, collecting }: TradeOptions) {
   const trade = (leg: PickedLeg, side: 'BUY' | 'SELL', intoBasket = collecting) => {
     const instrument = instrumentOf(leg);
     if (instrument === null) return;
+    if (!instrument.tradable) {
+      toast({ kind: 'info', title: { id: 'market.bar.no-orders' } });
+      return;
+    }
     if (intoBasket || collecting) void collect(instrument, side);
     else openTicket({ instrument, side, lots, mode: 'open' });
   };
@@ -117,7 +130,7 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
   const onKey = (act: ChainAct, leg: PickedLeg | null): boolean => {
     const chosen = instrumentOf(leg);
     if (act === 'freeze') toggleFreeze();
-    else if (act === 'chart' && chosen !== null)
+    else if (act === 'chart' && chosen?.tradable === true)
       void navigate(`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(chosen.instrument_id)}`);
     else if (act === 'depth' && leg !== null) {
       pick(leg, false);
@@ -140,11 +153,11 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   const [viewing, setViewing] = useState(false);
   const [collecting, setCollecting] = useState(false);
   // The previous close's volatilities are loaded only for the column that shows their change.
-  const asks = query.preset === 'own' && own[0].includes('iv-change');
+  const asks = query.source === null && query.preset === 'own' && own[0].includes('iv-change');
   const interest = useOpenInterest(asks ? chain.underlying : null, chain.expiry);
   const { book, frozenAt, toggleFreeze } = useChainBook(chain, interest.value, options.inLots);
   const place = useKeepFocus<HTMLDivElement>();
-  const columns = useGridColumns(query, own[0], wide, options.pair, useRoom(place).width - GRID_EDGE);
+  const columns = useGridColumns(query, own[0], wide, options.pair, useRoom(place).width - GRID_EDGE, chain);
 
   const save = useChainExport(chain, columns, book);
   const instrumentOf = (leg: PickedLeg | null): Instrument | null => {
@@ -156,6 +169,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   return (
     <div ref={place} className="flex min-h-0 flex-1 flex-col gap-2 max-md:gap-1.5">
       <ChainFacts chain={chain} />
+      <ChainTerms chain={chain} />
       <ChainTools
         chain={chain}
         query={query}
@@ -182,7 +196,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
         picked={leg.picked}
         onPick={leg.pick}
         onTrade={trade}
-        onStrike={leg.pickStrike}
+        onStrike={takesOrders(chain) ? leg.pickStrike : ignore}
         onKey={leg.onKey}
       />
       <ChainBars
@@ -191,7 +205,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
         lots={lots}
         unit={options.inLots ? chain.lot_size : 1}
         collecting={collecting}
-        tray={collecting || (wide && inBasket)}
+        tray={takesOrders(chain) && (collecting || (wide && inBasket))}
         onLots={setLots}
         onTrade={trade}
         onCollect={collect}
@@ -230,12 +244,21 @@ function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, o
       {depth && instrument !== null ? (
         <DepthPanel
           instrumentId={instrument.instrument_id}
-          title={instrumentTitle(instrument, format)}
+          title={instrument.tradable ? instrumentTitle(instrument, format) : instrument.tradingsymbol}
           unit={unit}
+          inParts={(chain.terms?.unit ?? 1) < 1}
           onClose={() => setDepth(false)}
         />
       ) : null}
-      {picked === null || instrument === null ? null : (
+      {picked === null || instrument === null ? null : !instrument.tradable ? (
+        <ReadBar
+          symbol={instrument.tradingsymbol}
+          depth={depth}
+          onDepth={() => setDepth(!depth)}
+          onClose={of.close}
+          focus={of.byKeyboard}
+        />
+      ) : (
         <QuickBar
           instrument={instrument}
           lots={lots}

@@ -8,6 +8,9 @@ import { ExpectedMark } from '#client/widgets/expected-mark.tsx';
 import { Percent } from '#client/widgets/figure.tsx';
 import { dayNumber } from '#domain/calendar/dates.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+import { isByUtc } from '../model/market-kind.ts';
+
+const DAY_MS = 86_400_000;
 
 interface ExpiryStripProps {
   chain: Chain;
@@ -21,7 +24,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
   const selected = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
   const at = exchangeTime(chain.exchange_at);
-  const today = dayNumber(marketCalendar.dateAt(at));
+  const today = isByUtc(chain) ? Math.floor(at / DAY_MS) : dayNumber(marketCalendar.dateAt(at));
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [chain.expiry]);
@@ -66,7 +69,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
               <span className="text-small font-normal">
                 · <FormattedMessage id="market.expiry.days" values={{ days: dayNumber(entry.expiry) - today }} />
               </span>
-              <ExpectedMark date={entry.expiry} />
+              {isByUtc(chain) ? null : <ExpectedMark date={entry.expiry} />}
             </span>
             <span className="text-small whitespace-nowrap text-text-3">
               <FormattedMessage id="market.expiry.iv" values={{ iv: <Percent fraction={entry.atm_iv} key="iv" /> }} />

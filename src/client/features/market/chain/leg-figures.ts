@@ -1,5 +1,5 @@
 import type { ChainLeg } from '#client/api/types.ts';
-import type { LiveQuote } from '#client/state/market/ticker-store.ts';
+import { lastPriceOf, type LiveQuote } from '#client/state/market/ticker-table.ts';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import { optionOdds, type OptionOdds } from '#domain/pricing/option-odds.ts';
 import type { ChainSide } from '../model/chain-lines.ts';
@@ -37,7 +37,10 @@ const spreadOf = ({ quote }: LegNow) => (quote === null || quote.bid === null ||
 const share = (part: number | null, whole: number | null) => (part === null || whole === null || whole === 0 ? null : part / whole);
 const interestThen = ({ leg }: LegNow) => leg.oi - leg.oi_change;
 const interestChange = (now: LegNow) => (now.quote === null ? null : now.quote.oi - interestThen(now));
-const priceChange = ({ quote, leg }: LegNow) => (quote === null || leg.previous_close === 0 ? null : quote.ltp - leg.previous_close);
+const priceChange = ({ quote, leg }: LegNow) => {
+  const last = quote === null ? null : lastPriceOf(quote);
+  return last === null || leg.previous_close === 0 ? null : last - leg.previous_close;
+};
 
 const knownOdds = new WeakMap<LegNow, OptionOdds>();
 
@@ -52,7 +55,7 @@ function oddsOf(now: LegNow): OptionOdds | null {
 
 /** Every numeric column. The build-up is a word and is defined elsewhere. */
 export const LEG_FIGURES: Readonly<Record<Exclude<ColumnId, 'build-up'>, LegFigure>> = {
-  ltp: { width: 74, kind: 'price', of: ({ quote }) => quote?.ltp ?? null },
+  ltp: { width: 74, kind: 'price', of: ({ quote }) => (quote === null ? null : lastPriceOf(quote)) },
   change: { width: 76, kind: 'change', of: (now) => share(priceChange(now), now.leg.previous_close) },
   'change-points': { width: 70, kind: 'signed-price', of: priceChange },
   bid: { width: 62, kind: 'price', of: ({ quote }) => quote?.bid ?? null },

@@ -7,7 +7,7 @@ import { lastChainAtom, restoreChainAtom } from '#client/state/market/last-chain
 import { cx } from '#client/ui/cx.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { skeleton, useMarketTab } from './market-tabs.tsx';
+import { skeleton, TABS_ELSEWHERE, useMarketTab } from './market-tabs.tsx';
 import { UnderlyingRow } from './underlying-row.tsx';
 import { useMarketQuery } from './use-market-query.ts';
 
@@ -17,9 +17,10 @@ const FILLED =
 /** The market screen: the row of tabs, and the tab named in the address. */
 export function MarketScreen() {
   const intl = useIntl();
-  const { tabs, tab, choose } = useMarketTab();
+  const { tabs: all, tab, choose } = useMarketTab();
   const id = tab?.id ?? 'chain';
   const query = useMarketQuery(id);
+  const tabs = query.source === null ? all : all.filter((each) => TABS_ELSEWHERE.includes(each.id));
   useShortcuts('market', {
     tab: (at) => {
       const asked = tabs[at];

@@ -52,6 +52,9 @@ export const MARKET_TABS: readonly MarketTab[] = [
   ),
 ];
 
+/** Beside the chain of another market: what does not say it is of that market. */
+export const TABS_ELSEWHERE: readonly string[] = ['overview', 'chain', 'watchlist'];
+
 const PUBLISHED = 'published';
 
 /**
@@ -93,6 +96,8 @@ export function useMarketTab(): {
     setSearch((old) => {
       const next = new URLSearchParams(old);
       next.set('tab', id);
+      // Another market has a chain alone: the other tabs are of the simulated one.
+      if (id !== 'chain' && next.has('source')) for (const name of ['source', 'underlying', 'expiry']) next.delete(name);
       return next;
     });
   return { tabs, tab, choose };

@@ -11,6 +11,7 @@ import { EventsCard } from './events-card.tsx';
 import { IndexCards } from './index-cards.tsx';
 import { MoversCard } from './movers-card.tsx';
 import { SectorsCard } from './sectors-card.tsx';
+import { SourceNote } from '#client/widgets/source-note.tsx';
 
 const skeleton = (
   <div aria-hidden className="flex flex-col gap-3">
@@ -56,11 +57,9 @@ function Cards({ overview }: { overview: Overview }) {
           <EventsCard events={overview.events} today={overview.trading_date} />
         </div>
       </div>
-      {overview.source === 'simulated' ? (
-        <p className="text-small text-text-3">
-          <FormattedMessage id="market.simulated" />
-        </p>
-      ) : null}
+      <p className="text-small text-text-3 empty:hidden">
+        <SourceNote kind={overview.source} />
+      </p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { ToldFacts } from '#client/widgets/told-facts.tsx';
 import { hostedWords, isMeasured, isSmallSample, resultsOf } from './hosted-words.ts';
+import { SourceChip } from '#client/widgets/source-note.tsx';
 
 function Measured({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -61,11 +62,7 @@ export function HostedBotCard({ bot }: { bot: HostedBot }) {
           {name}
         </h2>
         {bot.underlying === null ? null : <Chip>{bot.underlying}</Chip>}
-        {bot.source === 'simulated' ? (
-          <Chip>
-            <FormattedMessage id="strategies.hosted.simulated" />
-          </Chip>
-        ) : null}
+        <SourceChip kind={bot.source} />
       </header>
       {summary === null ? null : <p className="text-text-2">{summary}</p>}
       {rules.length === 0 ? null : (

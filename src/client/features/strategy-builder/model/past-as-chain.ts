@@ -40,6 +40,7 @@ export function chainOfPast(past: PastChain): Chain | PastLack {
   // Without minute data of the index, the forward is used instead.
   const level = past.spot ?? forward;
   const id = `past ${underlying}`;
+  const source = past.source === 'simulated-history' ? 'simulated' : 'replay';
   return {
     underlying,
     expiry: past.expiry,
@@ -62,7 +63,7 @@ export function chainOfPast(past: PastChain): Chain | PastLack {
       last_trade_at: at,
       exchange_at: at,
       received_at: at,
-      source: 'simulated',
+      source,
       bids: [],
       asks: [],
     },
@@ -76,6 +77,6 @@ export function chainOfPast(past: PastChain): Chain | PastLack {
     ),
     exchange_at: at,
     received_at: at,
-    source: past.source === 'simulated-history' ? 'simulated' : 'broker',
+    source,
   };
 }

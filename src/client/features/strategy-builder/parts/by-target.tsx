@@ -20,6 +20,7 @@ import { momentAfter } from '../model/moment-text.ts';
 import { analysisRequest, PLAIN_LOOK } from '../model/plan-figures.ts';
 import { answerFor, useStrategyMaths } from '../model/use-analysis.ts';
 import { MathsFailed } from './maths-failed.tsx';
+import { SourceNote } from '#client/widgets/source-note.tsx';
 
 /** The tried distances between the strikes of a strategy, in listed strikes. */
 const WIDTHS = [1, 2, 4, 6] as const;
@@ -137,8 +138,8 @@ export function ByTarget() {
         </ol>
       )}
       <p className="text-small text-text-3">
-        <FormattedMessage id="strategy-builder.target.about" />{' '}
-        <FormattedMessage id={chain.source === 'simulated' ? 'strategy-builder.advice.simulated' : 'strategy-builder.advice.broker'} />
+        <FormattedMessage id="strategy-builder.target.about" /> <SourceNote kind={chain.source} />{' '}
+        <FormattedMessage id="strategy-builder.advice" />
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { templatesOf, usePlacedIdeas } from '../model/use-placed-ideas.ts';
 import { ByTarget } from './by-target.tsx';
 import { IdeaButton } from './idea-button.tsx';
 import { MathsFailed } from './maths-failed.tsx';
+import { SourceNote } from '#client/widgets/source-note.tsx';
 
 const BY = ['view', 'target'] as const;
 
@@ -90,7 +91,7 @@ function ByView({ choice }: { choice: IdeaChoice }) {
         </ul>
       )}
       <p className="text-small text-text-3">
-        <FormattedMessage id={chain.source === 'simulated' ? 'strategy-builder.advice.simulated' : 'strategy-builder.advice.broker'} />
+        <SourceNote kind={chain.source} /> <FormattedMessage id="strategy-builder.advice" />
       </p>
     </div>
   );

@@ -176,7 +176,7 @@ function ShareChips({ analysis }: { analysis: Analysis }) {
   const { spots, end } = useCurves(analysis);
   return (
     <SharePayoff
-      shared={{ title, legs, spots, end, breakevens, spot: chain.spot.ltp, best, worst, simulated: chain.source === 'simulated' }}
+      shared={{ title, legs, spots, end, breakevens, spot: chain.spot.ltp, best, worst, source: chain.source }}
       currency={currency}
     />
   );
