@@ -29,9 +29,16 @@ interface Needs {
   readonly isSilent?: (userId: string) => boolean;
 }
 
-/** Returns the ticks of another market, which learns from here which instruments streams need. */
-function hubOf({ feed, source, ask }: OtherMarket, clock: WallClock): ReturnType<typeof createTickHub> {
-  const hub = createTickHub(feed, clock, source);
+/**
+ * Returns the ticks of another market, which learns from here which instruments streams need. Where that market is silent, empty events go on at the pace of
+ * the house's own: a device that watches nothing else would take the stream for dead.
+ */
+function hubOf({ feed, source, ask }: OtherMarket, house: MarketFeed, clock: WallClock): ReturnType<typeof createTickHub> {
+  const onTick: MarketFeed['onTick'] = (listener) => {
+    const stops = [feed.onTick(listener), house.onTick(listener)];
+    return () => stops.forEach((stop) => stop());
+  };
+  const hub = createTickHub({ ...feed, onTick }, clock, source);
   ask(hub.watched);
   return hub;
 }
@@ -39,7 +46,7 @@ function hubOf({ feed, source, ask }: OtherMarket, clock: WallClock): ReturnType
 /** Returns the open event streams of this process. */
 export function createStreams({ eventLog, feed, clock, source, others = [], isSilent }: Needs) {
   const open = new Map<string, UserStream>();
-  const hubs = [createTickHub(feed, clock, source, undefined, isSilent), ...others.map((other) => hubOf(other, clock))];
+  const hubs = [createTickHub(feed, clock, source, undefined, isSilent), ...others.map((other) => hubOf(other, feed, clock))];
   const clocks = () => ({ serverAt: clock.now(), exchangeAt: feed.now() });
   let closing = false;
 

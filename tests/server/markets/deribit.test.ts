@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startDeribit } from '#tests/support/markets/deribit/deribit.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
+import { listening, openStream } from '#tests/support/server/event-stream.ts';
 import { eventually } from '#tests/support/server/eventually.ts';
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
 
@@ -97,6 +98,34 @@ describe('a market beside the simulated one', () => {
     expect(await quotes(user)).toEqual([expect.objectContaining({ instrument_id: id, source: 'exchange' })]);
     expect(await quotes(other)).toEqual([]);
     expect((await sources(other))[0]).toMatchObject({ enabled: false, underlyings: [] });
+  });
+
+  it('says what its amounts are in, and that no order is taken', async () => {
+    const { body } = await server.call<object>('GET', `${CHAIN}BTC`, { token: user.token });
+    expect(body).toMatchObject({ tradable: false, tick_size: 0.0001, terms: { currency: 'USD', settled_in: 'BTC', unit: 0.1 } });
+  });
+
+  it('leaves a stream that watches nothing else alive while it is silent: empty events go on, without a price', async () => {
+    const stream = await openStream(`${await listening(server.app)}/api/stream`, { authorization: `Bearer ${user.token}` });
+    const { data } = await stream.nextOf('hello');
+    const body = { instrument_ids: ['DERIBIT:btc_usd'] };
+    expect((await server.call('POST', `/api/stream/${String(data['stream_id'])}/instruments`, { token: user.token, body })).body).toEqual(
+      body,
+    );
+    const rowsOf = async () => (await stream.nextOf('tick')).data['rows'] as readonly unknown[];
+    expect(await rowsOf()).toHaveLength(1);
+    // The exchange stands still, and so says nothing; the market of the house goes on.
+    let steps = true;
+    const house = (async () => {
+      while (steps) {
+        await server.services.venue.step();
+      }
+    })();
+    expect(await rowsOf()).toEqual([]);
+    expect(await rowsOf()).toEqual([]);
+    steps = false;
+    await house;
+    stream.close();
   });
 
   it('says that it is refused, and shows no price that nobody knows', async () => {
