@@ -1,8 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import type { Position } from '#client/api/types.ts';
+import type { Account, Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { brokerAccountsAtom, useBrokers } from '#client/state/accounts/accounts.ts';
 import { isSized } from '#client/state/orders/lot-size.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
@@ -10,7 +12,7 @@ import { usePositionsDesk } from '../positions-desk.ts';
 import { isRollable } from '../roll/roll-order.ts';
 import { usePositionActions } from '../use-position-actions.ts';
 
-const SHEETS = ['roll', 'trail', 'reverse', 'convert'] as const;
+const SHEETS = ['roll', 'trail', 'reverse'] as const;
 
 /** The actions other than exit and protection. */
 export function ActionRow({ position }: { position: Position }) {
@@ -35,6 +37,7 @@ export function ActionRow({ position }: { position: Position }) {
           <FormattedMessage id={`positions.${kind}`} />
         </Button>
       ))}
+      {offers.actions && isSized(position.instrument) ? <ConvertButton position={position} symbol={symbol} /> : null}
       <Link
         className="btn btn-secondary"
         aria-label={intl.formatMessage({ id: 'positions.chart.of' }, { symbol })}
@@ -43,5 +46,33 @@ export function ActionRow({ position }: { position: Position }) {
         <FormattedMessage id="positions.chart" />
       </Link>
     </div>
+  );
+}
+
+interface ConvertButtonProps {
+  readonly position: Position;
+  readonly symbol: string;
+}
+
+/** The button for another product: at a broker elsewhere only where that broker changes products. */
+function ConvertButton({ position, symbol }: ConvertButtonProps) {
+  const account = useAtomValue(brokerAccountsAtom).find((one) => one.account_number === position.account_number);
+  if (account === undefined) return null;
+  if (account.environment === 'paper') return <ConvertAction position={position} symbol={symbol} />;
+  return <ConvertElsewhere account={account} position={position} symbol={symbol} />;
+}
+
+function ConvertElsewhere({ account, ...props }: ConvertButtonProps & { account: Account }) {
+  const broker = useBrokers().value?.find((one) => one.broker_name === account.broker_name);
+  return broker?.capabilities.includes('convert-positions') === true ? <ConvertAction {...props} /> : null;
+}
+
+function ConvertAction({ position, symbol }: ConvertButtonProps) {
+  const intl = useIntl();
+  const { act } = usePositionActions(position);
+  return (
+    <Button aria-label={intl.formatMessage({ id: 'positions.convert.of' }, { symbol })} onClick={() => act('convert')}>
+      <FormattedMessage id="positions.convert" />
+    </Button>
   );
 }
