@@ -392,6 +392,7 @@ export const ERRORS = {
   'trigger.not-found': { status: 404, message: 'The broker holds no such trigger' },
   'trigger.not-active': { status: 409, message: 'The broker no longer holds this trigger' },
   'trigger.placing': { status: 409, message: 'Another trigger of this contract still waits for an answer of the broker' },
+  'trigger.changing': { status: 409, message: 'A change of this trigger still waits for an answer of the broker' },
   'trigger.not-made': { status: 409, message: 'The broker does not have the trigger; nothing was placed' },
   'position.opposite-product': { status: 409, message: 'You hold the opposite position in that product; close one first' },
 } as const satisfies Record<string, { status: number; message: string }>;

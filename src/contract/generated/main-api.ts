@@ -1745,6 +1745,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broker-triggers/{accountNumber}/{id}/change/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give other terms to a trigger that the broker holds, also to one of another program */
+        post: operations["changeBrokerTrigger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/broker-triggers/{accountNumber}/": {
         parameters: {
             query?: never;
@@ -24750,7 +24767,7 @@ export interface operations {
                             name: string;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
-                            state: "sent" | "active" | "ending" | "triggered" | "ended";
+                            state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
                             legs: {
                                 trigger_price: number;
                                 /** @enum {string} */
@@ -24825,6 +24842,134 @@ export interface operations {
             };
         };
     };
+    changeBrokerTrigger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    portfolio_id: string;
+                    /** @enum {string} */
+                    product: "MIS" | "NRML" | "CNC";
+                    legs: {
+                        /** @enum {string} */
+                        direction: "at-or-above" | "at-or-below";
+                        trigger_price: number;
+                        /** @enum {string} */
+                        transaction_type: "BUY" | "SELL";
+                        lots: number;
+                        price: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_number: string;
+                        triggers: {
+                            trigger_id: string;
+                            broker_trigger_id: string | null;
+                            instrument_id: string;
+                            name: string;
+                            placed_elsewhere: boolean;
+                            /** @enum {string} */
+                            state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
+                            legs: {
+                                trigger_price: number;
+                                /** @enum {string} */
+                                transaction_type: "BUY" | "SELL";
+                                /** @enum {string} */
+                                product: "MIS" | "NRML" | "CNC";
+                                quantity: number;
+                                price: number;
+                            }[];
+                            status: string | null;
+                            message: string | null;
+                            orders: {
+                                broker_order_id: string;
+                                order_id: string | null;
+                            }[];
+                            /** @description Epoch milliseconds UTC, server clock */
+                            placed_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            told_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, instrument.not-found, trigger.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.disabled, broker.needs-login, broker.refused, broker.not-offered, instruction.no-price, risk.trading-paused, trigger.not-active, trigger.changing */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instruction.legs-invalid, instruction.trigger-reached */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listBrokerTriggers: {
         parameters: {
             query?: never;
@@ -24851,7 +24996,7 @@ export interface operations {
                             name: string;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
-                            state: "sent" | "active" | "ending" | "triggered" | "ended";
+                            state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
                             legs: {
                                 trigger_price: number;
                                 /** @enum {string} */
@@ -24944,7 +25089,7 @@ export interface operations {
                             name: string;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
-                            state: "sent" | "active" | "ending" | "triggered" | "ended";
+                            state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
                             legs: {
                                 trigger_price: number;
                                 /** @enum {string} */

@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
-import { brokerTriggerBody, brokerTriggersAnswer } from '../schemas/broker-triggers.ts';
+import { brokerTriggerBody, brokerTriggerChange, brokerTriggersAnswer } from '../schemas/broker-triggers.ts';
 import { id } from '../schemas/common.ts';
 import { tradingErrors } from './idempotency-errors.ts';
 
 const tag = 'instructions';
 const refusals = ['broker.refused', 'broker.busy', 'broker.not-offered', 'broker.unreachable'] as const;
+
+const notAllowed = [
+  'portfolio.not-found',
+  'instrument.not-found',
+  'instruction.legs-invalid',
+  'instruction.trigger-reached',
+  'instruction.no-price',
+  'risk.trading-paused',
+] as const;
 
 export const listBrokerTriggers = operation({
   operationId: 'listBrokerTriggers',
@@ -28,17 +37,23 @@ export const placeBrokerTrigger = operation({
   summary: 'Have the broker hold a trigger, single or one-cancels-other: it places a limit order there, whether this server runs or not',
   body: brokerTriggerBody,
   answer: brokerTriggersAnswer,
+  errors: [...tradingErrors, ...refusals, ...notAllowed, 'trigger.placing', 'trigger.not-made'],
+});
+export const changeBrokerTrigger = operation({
+  operationId: 'changeBrokerTrigger',
+  method: 'POST',
+  path: '/api/broker-triggers/{accountNumber}/{id}/change/',
+  tag,
+  signedIn: true,
+  summary: 'Give other terms to a trigger that the broker holds, also to one of another program',
+  params: v.object({ accountNumber: id, id }),
+  body: brokerTriggerChange,
+  answer: brokerTriggersAnswer,
   errors: [
-    ...tradingErrors,
+    ...(['account.not-found', 'account.disabled', 'broker.needs-login'] as const),
     ...refusals,
-    'portfolio.not-found',
-    'instrument.not-found',
-    'instruction.legs-invalid',
-    'instruction.trigger-reached',
-    'instruction.no-price',
-    'risk.trading-paused',
-    'trigger.placing',
-    'trigger.not-made',
+    ...notAllowed,
+    ...(['trigger.not-found', 'trigger.not-active', 'trigger.changing'] as const),
   ],
 });
 export const cancelBrokerTrigger = operation({

@@ -12,8 +12,8 @@ export const brokerTrigger = v.object({
   name: v.string(),
   /** Whether another program has placed it. */
   placed_elsewhere: v.boolean(),
-  /** `sent`: it is not known yet whether the broker has it; `ending`: not yet whether it is cancelled. */
-  state: v.picklist(['sent', 'active', 'ending', 'triggered', 'ended']),
+  /** `sent`: it is not known yet whether the broker has it; `ending`, `changing`: not yet whether it is cancelled, or changed. */
+  state: v.picklist(['sent', 'active', 'ending', 'changing', 'triggered', 'ended']),
   legs: v.array(v.object({ trigger_price: decimal, transaction_type: transactionType, product, quantity: v.number(), price: decimal })),
   /** The broker's own word for the status, and its reason. */
   status: v.nullable(v.string()),
@@ -41,10 +41,7 @@ const leg = v.object({
 });
 
 /** One leg, or two of which the first to be reached ends the other. */
-export const brokerTriggerBody = v.object({
-  account_number: id,
-  portfolio_id: id,
-  instrument_id: id,
-  product,
-  legs: v.pipe(v.array(leg), v.minLength(1, 'form.array-min'), v.maxLength(2, 'form.array-max')),
-});
+const legs = v.pipe(v.array(leg), v.minLength(1, 'form.array-min'), v.maxLength(2, 'form.array-max'));
+
+export const brokerTriggerBody = v.object({ account_number: id, portfolio_id: id, instrument_id: id, product, legs });
+export const brokerTriggerChange = v.object({ portfolio_id: id, product, legs });

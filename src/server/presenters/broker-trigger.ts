@@ -5,6 +5,12 @@ import { priceToDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
 import type { BrokerTriggerRow } from '#server/db/tables/broker-desk.ts';
 
+function stateOf({ ends, asked_legs: asked, state }: BrokerTriggerRow): InferOutput<typeof brokerTrigger>['state'] {
+  if (ends) return 'ending';
+  if (asked !== null) return 'changing';
+  return state === 'refused' || state === 'not-made' ? 'ended' : state;
+}
+
 /** Returns a trigger that a broker holds, in wire form. `named`: our orders by the broker's ids; `instrument`: null for a contract not known here. */
 export function presentTrigger(
   row: BrokerTriggerRow,
@@ -17,7 +23,7 @@ export function presentTrigger(
     instrument_id: row.instrument_id,
     name: instrument?.tradingsymbol ?? row.instrument_id,
     placed_elsewhere: row.key === null,
-    state: row.ends ? 'ending' : row.state === 'refused' || row.state === 'not-made' ? 'ended' : row.state,
+    state: stateOf(row),
     legs: row.legs.map(({ triggerPrice, side, product, quantity, limitPrice }) => ({
       ...{ trigger_price: priceToDecimal(triggerPrice), transaction_type: side === 'buy' ? ('BUY' as const) : ('SELL' as const) },
       ...{ product, quantity, price: priceToDecimal(limitPrice) },

@@ -2,12 +2,16 @@ import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerTriggerRow, NewBrokerTrigger } from '#server/db/tables/broker-desk.ts';
 
 /** Stores a trigger. Returns false, and stores nothing, for one that is there, and while another one of the contract is being placed. */
-export async function insertTrigger(trx: Trx, { legs, known_before, broker_order_ids, ...row }: NewBrokerTrigger): Promise<boolean> {
+export async function insertTrigger(
+  trx: Trx,
+  { legs, asked_legs, known_before, broker_order_ids, ...row }: NewBrokerTrigger,
+): Promise<boolean> {
   const stored = await trx
     .insertInto('broker_triggers')
     .values({
       ...row,
       legs: JSON.stringify(legs),
+      asked_legs: asked_legs && JSON.stringify(asked_legs),
       known_before: JSON.stringify(known_before),
       broker_order_ids: JSON.stringify(broker_order_ids),
     })
@@ -21,7 +25,7 @@ export async function insertTrigger(trx: Trx, { legs, known_before, broker_order
 type TriggerChange = Partial<
   Pick<
     BrokerTriggerRow,
-    'broker_trigger_id' | 'legs' | 'state' | 'ends' | 'known_before' | 'raw_status' | 'raw_message' | 'broker_order_ids'
+    'broker_trigger_id' | 'legs' | 'asked_legs' | 'state' | 'ends' | 'known_before' | 'raw_status' | 'raw_message' | 'broker_order_ids'
   >
 >;
 
@@ -29,7 +33,7 @@ type TriggerChange = Partial<
 export async function updateTrigger(
   trx: Trx,
   id: string,
-  { legs, known_before, broker_order_ids, ...change }: TriggerChange,
+  { legs, asked_legs, known_before, broker_order_ids, ...change }: TriggerChange,
   at: Date,
 ): Promise<void> {
   await trx
@@ -38,6 +42,7 @@ export async function updateTrigger(
       ...change,
       updated_at: at,
       ...(legs && { legs: JSON.stringify(legs) }),
+      ...(asked_legs !== undefined && { asked_legs: asked_legs && JSON.stringify(asked_legs) }),
       ...(known_before && { known_before: JSON.stringify(known_before) }),
       ...(broker_order_ids && { broker_order_ids: JSON.stringify(broker_order_ids) }),
     })

@@ -16,6 +16,9 @@ export function booksRoutes(app: FastifyInstance, { books, brokerTriggers, broke
   bind(app, getBrokerDesk, ({ user, params }) => brokerWords.getBrokerDesk(user.id, params.accountNumber));
   bind(app, triggers.listBrokerTriggers, ({ user, params }) => brokerTriggers.listBrokerTriggers(user.id, params.accountNumber));
   bind(app, triggers.placeBrokerTrigger, ({ user, key, body }) => brokerTriggers.placeBrokerTrigger(user.id, key, body));
+  bind(app, triggers.changeBrokerTrigger, ({ user, params, body }) =>
+    brokerTriggers.changeBrokerTrigger(user.id, params.accountNumber, params.id, body),
+  );
   bind(app, triggers.cancelBrokerTrigger, ({ user, params }) =>
     brokerTriggers.cancelBrokerTrigger(user.id, params.accountNumber, params.id),
   );

@@ -49,7 +49,20 @@ const list = async (desk: TestDesk) =>
   (await server.call<Answer>('GET', `/api/broker-triggers/${desk.accountNumber}/`, { token: desk.user.token })).body.triggers;
 const cancel = (desk: TestDesk, id: string) =>
   server.call<Answer>('POST', `/api/broker-triggers/${desk.accountNumber}/${id}/cancel/`, { token: desk.user.token });
+const change = (desk: TestDesk, id: string, legs: readonly object[]) =>
+  server.call<Answer>('POST', `/api/broker-triggers/${desk.accountNumber}/${id}/change/`, {
+    token: desk.user.token,
+    body: { portfolio_id: desk.portfolioId, product: 'NRML', legs },
+  });
 const sent = (method = 'POST') => control.calls().filter((call) => call.method === method && call.path.startsWith('/triggers')).length;
+async function press(desk: TestDesk): Promise<void> {
+  const pressed = await server.call('POST', '/api/risk/kill/', {
+    token: desk.user.token,
+    headers: { 'idempotency-key': newKey() },
+    body: { scope: { kind: 'account', account_id: desk.accountId } },
+  });
+  if (pressed.status !== 200) throw new Error(`the kill switch was answered by ${pressed.status} ${pressed.text}`);
+}
 const first = async (desk: TestDesk) => {
   const [trigger] = await list(desk);
   if (trigger === undefined) throw new Error('no trigger is listed');
@@ -176,6 +189,62 @@ describe('a trigger that a broker elsewhere holds', () => {
     expect([(await first(desk)).state, sent('DELETE')]).toEqual([state, 1]);
   });
 
+  it('is changed by its owner alone, and not once it is over', async () => {
+    const [desk, other] = [await openDesk(), await openDesk()];
+    await place(desk, [stop()]);
+    const { trigger_id: id } = await first(desk);
+    const { below, above } = around();
+    expect((await change(desk, id, [target(), stop(below - 1)])).body.triggers[0]).toMatchObject({
+      ...{ state: 'active', placed_elsewhere: false, legs: [{ trigger_price: below - 1 }, { trigger_price: above }] },
+    });
+    expect(control.triggers()).toMatchObject([{ legs: [{ trigger_price: below - 1 }, { trigger_price: above }] }]);
+    expect((await change(other, id, [stop()])).body.code).toBe('trigger.not-found');
+    expect((await change(desk, id, [stop(above)])).body.code).toBe('instruction.trigger-reached');
+    control.addFault({ call: 'modify-trigger', fault: 'too-many' });
+    expect((await change(desk, id, [stop()])).body.code).toBe('broker.busy');
+    expect((await first(desk)).state).toBe('active');
+    await cancel(desk, id);
+    expect((await change(desk, id, [stop()])).body.code).toBe('trigger.not-active');
+    expect(sent('PUT')).toBe(2);
+  });
+
+  it.each([
+    ['reset', 'wanted'],
+    ['no-answer', 'wanted'],
+    ['server-error', 'first'],
+    ['reset-before', 'first'],
+  ] as const)('whose change meets %s has the terms that were %s in the end, and is not changed twice', async (fault, ends) => {
+    const desk = await openDesk();
+    const { below } = around();
+    await place(desk, [stop(below)]);
+    const { trigger_id: id } = await first(desk);
+    control.addFault({ call: 'modify-trigger', fault });
+    expect((await change(desk, id, [stop(below - 1)])).body.triggers[0]?.state).toBe('changing');
+    expect((await change(desk, id, [stop(below - 2)])).body.code).toBe('trigger.changing');
+    if (ends === 'first') {
+      await look(50);
+      expect((await first(desk)).state).toBe('changing');
+    }
+    await look(120);
+    expect(await first(desk)).toMatchObject({ state: 'active', legs: [{ trigger_price: ends === 'first' ? below : below - 1 }] });
+    expect(sent('PUT')).toBe(1);
+  });
+
+  it('that fires while its change is unknown is triggered, and one that is cancelled meanwhile ended', async () => {
+    const desk = await openDesk();
+    const { below } = around();
+    await place(desk, [stop()]);
+    control.addFault({ call: 'modify-trigger', fault: 'reset-before', times: 2 });
+    await change(desk, (await first(desk)).trigger_id, [stop(below - 1)]);
+    control.fireTrigger({ trigger_id: control.triggers()[0]?.trigger_id ?? '' });
+    await look(1, 1);
+    expect((await first(desk)).state).toBe('triggered');
+    await place(desk, [stop()]);
+    const { trigger_id: id } = await first(desk);
+    await change(desk, id, [stop(below - 1)]);
+    expect((await cancel(desk, id)).body.triggers[0]?.state).toBe('ended');
+  });
+
   it('that fires shows its order, which is booked like any other of the broker', async () => {
     const desk = await openDesk();
     await place(desk, [stop(), target()]);
@@ -201,14 +270,18 @@ describe('a trigger that a broker elsewhere holds', () => {
 
   it('is not placed while the kill switch holds the account', async () => {
     const desk = await openDesk();
-    const press = await server.call('POST', '/api/risk/kill/', {
-      token: desk.user.token,
-      headers: { 'idempotency-key': newKey() },
-      body: { scope: { kind: 'account', account_id: desk.accountId } },
-    });
-    if (press.status !== 200) throw new Error(`the kill switch was answered by ${press.status} ${press.text}`);
+    await press(desk);
     expect((await place(desk, [stop()])).body.code).toBe('risk.trading-paused');
     expect(sent()).toBe(0);
+  });
+
+  it('is not changed while the kill switch holds the account', async () => {
+    const desk = await openDesk();
+    await place(desk, [stop()]);
+    const { trigger_id: id } = await first(desk);
+    await press(desk);
+    expect((await change(desk, id, [stop()])).body.code).toBe('risk.trading-paused');
+    expect(sent('PUT')).toBe(0);
   });
 });
 

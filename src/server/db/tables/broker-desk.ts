@@ -137,6 +137,8 @@ export interface BrokerTriggersTable {
   state: 'sent' | 'active' | 'triggered' | 'ended' | 'refused' | 'not-made';
   /** Whether a cancelling has been sent without a known outcome. */
   ends: boolean;
+  /** The legs of a change without a known outcome; null: no change is open. */
+  asked_legs: ColumnType<readonly StoredTriggerLeg[] | null, string | null, string | null>;
   /** The broker's ids of the triggers listed just before the call. */
   known_before: ColumnType<readonly string[], string, string>;
   /** The broker's own word for the status, and its reason. */

@@ -17,6 +17,9 @@ import { wallTime } from '#domain/units/time.ts';
 
 type Trigger = BrokerTriggers[number];
 
+/** States in which the outcome of a call is not known. */
+const UNKNOWN: ReadonlySet<Trigger['state']> = new Set(['sent', 'ending', 'changing']);
+
 /** A leg: the trigger price and the order to be placed. */
 function Leg({ leg }: { leg: Trigger['legs'][number] }) {
   return (
@@ -65,7 +68,7 @@ function HeldTrigger({ accountNumber, trigger }: HeldTriggerProps) {
               <FormattedMessage id="broker.triggers.elsewhere" />
             </Chip>
           ) : null}
-          <Chip tone={trigger.state === 'sent' || trigger.state === 'ending' ? 'warn' : 'neutral'}>
+          <Chip tone={UNKNOWN.has(trigger.state) ? 'warn' : 'neutral'}>
             <FormattedMessage id={`broker.triggers.state.${trigger.state}`} />
           </Chip>
         </span>

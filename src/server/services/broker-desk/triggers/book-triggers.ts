@@ -7,7 +7,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { insertTrigger, lockTriggers, updateTrigger } from '#server/repositories/broker-triggers.ts';
 import { completeKey } from '#server/repositories/idempotency-keys.ts';
 import { type IntentOutcome, refusedWith } from '#server/services/orders/intent-outcome.ts';
-import { sortTriggers } from './sort-triggers.ts';
+import { sameLegs, sortTriggers } from './sort-triggers.ts';
 
 /** The answer of a trigger that the broker holds. */
 export const HELD: IntentOutcome = { answer: { orders: [], message: 'Held by the broker' } };
@@ -16,7 +16,7 @@ interface Booking {
   readonly clock: WallClock;
   readonly account: BrokerAccountRow;
   readonly book: WireBook<WireTrigger>;
-  /** Whether whole lists now prove: a trigger that is absent was never placed, a trigger that is present was never cancelled. */
+  /** Whether whole lists now prove: a trigger that is absent was never placed, a trigger that is as it was never cancelled or changed. */
   readonly isProven: (row: BrokerTriggerRow) => boolean;
 }
 
@@ -30,7 +30,7 @@ async function bookMissing(trx: Trx, row: BrokerTriggerRow, { clock, book, isPro
   const at = new Date(clock.now());
   if (!book.complete) return;
   // What was held and is listed no more has ended.
-  if (row.state === 'active') await updateTrigger(trx, row.id, { state: 'ended', ends: false }, at);
+  if (row.state === 'active') await updateTrigger(trx, row.id, { state: 'ended', ends: false, asked_legs: null }, at);
   if (row.state !== 'sent' || !isProven(row)) return;
   await updateTrigger(trx, row.id, { state: 'not-made' }, at);
   if (row.key !== null) await completeKey(trx, row.user_id, row.key, refusedWith('trigger.not-made'), at);
@@ -51,14 +51,24 @@ export async function bookTriggers(trx: Trx, booking: Booking): Promise<boolean>
       await bookMissing(trx, row, booking);
       continue;
     }
-    const ends = row.ends && told.standing === 'active' && !isProven(row);
-    await updateTrigger(trx, row.id, { ...wordsOf(told), ends }, at);
+    const isChanged = row.asked_legs !== null && sameLegs(row.asked_legs, told.legs);
+    const isOpen = told.standing === 'active' && (row.ends || (row.asked_legs !== null && !isChanged)) && !isProven(row);
+    const asked_legs = isOpen && !isChanged ? row.asked_legs : null;
+    await updateTrigger(trx, row.id, { ...wordsOf(told), ends: isOpen && row.ends, asked_legs }, at);
     if (row.state === 'sent' && row.key !== null) await completeKey(trx, row.user_id, row.key, HELD, at);
   }
   for (const told of elsewhere)
     await insertTrigger(trx, {
       ...{ id: newId(clock.now()), user_id: account.user_id, broker_account_id: account.id, key: null },
-      ...{ instrument_id: told.instrumentId, ends: false, known_before: [], created_at: at, updated_at: at, ...wordsOf(told) },
+      ...{
+        instrument_id: told.instrumentId,
+        ends: false,
+        asked_legs: null,
+        known_before: [],
+        created_at: at,
+        updated_at: at,
+        ...wordsOf(told),
+      },
     });
-  return (await lockTriggers(trx, account.id)).some((row) => row.state === 'sent' || row.ends);
+  return (await lockTriggers(trx, account.id)).some((row) => row.state === 'sent' || row.ends || row.asked_legs !== null);
 }

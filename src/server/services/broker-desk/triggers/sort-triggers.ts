@@ -4,14 +4,13 @@ import type { BrokerTriggerRow, StoredTriggerLeg } from '#server/db/tables/broke
 const legText = ({ triggerPrice, side, product, quantity, limitPrice }: StoredTriggerLeg) =>
   [triggerPrice, side, product, quantity, limitPrice].join();
 
+/** Returns whether two triggers have the same legs, in the order in which a broker takes them. */
+export const sameLegs = (some: readonly StoredTriggerLeg[], others: readonly StoredTriggerLeg[]): boolean =>
+  some.map(legText).join(' ') === others.map(legText).join(' ');
+
 /** Whether a trigger of the broker has the terms of one of ours, and was not there before that was sent. */
 function fits(row: BrokerTriggerRow, { triggerId, instrumentId, legs }: WireTrigger): boolean {
-  return (
-    row.instrument_id === instrumentId &&
-    !row.known_before.includes(triggerId) &&
-    row.legs.length === legs.length &&
-    row.legs.every((leg, place) => legs[place] !== undefined && legText(leg) === legText(legs[place]))
-  );
+  return row.instrument_id === instrumentId && !row.known_before.includes(triggerId) && sameLegs(row.legs, legs);
 }
 
 /** A broker's list of triggers, sorted by owner. */

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
-import type { listBrokerTriggers, placeBrokerTrigger } from '#contract/operations/broker-triggers.ts';
-import { price } from '#domain/units/price.ts';
+import type { changeBrokerTrigger, listBrokerTriggers, placeBrokerTrigger } from '#contract/operations/broker-triggers.ts';
 import type { BrokerTriggers } from '#server/brokers/broker.ts';
 import type { WireTriggerRequest } from '#server/brokers/wire/broker-wire.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -13,46 +12,24 @@ import { presentTrigger } from '#server/presenters/broker-trigger.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findNamed } from '#server/repositories/broker-desk.ts';
 import { insertTrigger, listTriggers, updateTrigger } from '#server/repositories/broker-triggers.ts';
-import { shareKillGate } from '#server/repositories/kill-gates.ts';
 import { completeKey } from '#server/repositories/idempotency-keys.ts';
-import { blockingLock } from '#domain/risk/kill-gate.ts';
-import { lookAt } from '#server/services/instructions/observe.ts';
-import { legsOf } from '#server/services/instructions/gtts.ts';
-import { acquireAccountLock, portfolioOf } from '#server/services/orders/account-lock.ts';
+import { acquireAccountLock } from '#server/services/orders/account-lock.ts';
 import type { LoggedIntent } from '#server/services/orders/idempotent-requests.ts';
 import { type IntentOutcome, storedError } from '#server/services/orders/intent-outcome.ts';
 import { callError } from '../desk-questions.ts';
 import { noAnswer } from '../send-orders.ts';
+import { allowedTrigger } from './allowed-trigger.ts';
 import { HELD } from './book-triggers.ts';
+import { createTriggerChange } from './change-trigger.ts';
 import type { TriggerNeeds } from './trigger-needs.ts';
 import { createTriggerWatch } from './watch-triggers.ts';
 
-
 type Body = BodyOf<typeof placeBrokerTrigger>;
+type Change = BodyOf<typeof changeBrokerTrigger>;
 type List = AnswerOf<typeof listBrokerTriggers>;
 
 /** How many triggers are shown. */
 const SHOWN = 200;
-
-/** Returns the trigger that is asked for, as the broker takes it. Throws when it is not allowed. */
-function requestOf({ venue, clock }: TriggerNeeds, body: Body): WireTriggerRequest {
-  const instrument = venue.instrument(body.instrument_id);
-  if (instrument === null) throw new AppError('instrument.not-found');
-  const context = { now: venue.now(), tradingDate: venue.tradingDate(), look: lookAt(venue, clock) };
-  const legs = legsOf(
-    body.legs.map((leg) => ({ ...leg, order_type: 'LIMIT' as const })),
-    venue.tradingDate(),
-    { instrument, product: body.product, source: 'ltp' },
-    context,
-  );
-  const lastPrice = venue.quote(instrument.id)?.lastPrice ?? null;
-  if (lastPrice === null) throw new AppError('instruction.no-price');
-  const wire = legs.map(({ triggerPrice, terms }) => ({
-    ...{ triggerPrice, side: terms.side, product: terms.product, quantity: terms.quantity },
-    limitPrice: terms.limitPrice ?? price(0),
-  }));
-  return { instrumentId: instrument.id, legs: wire.toSorted((a, b) => a.triggerPrice - b.triggerPrice), lastPrice };
-}
 
 interface Going {
   readonly account: BrokerAccountRow;
@@ -95,7 +72,9 @@ async function cancel({ db, eventLog, clock, brokers }: TriggerNeeds, account: B
   if (row === undefined) throw new AppError('trigger.not-found');
   if (row.state !== 'active' || row.broker_trigger_id === null) throw new AppError('trigger.not-active');
   const mark = (ends: boolean, state: BrokerTriggerRow['state']) =>
-    eventLog.transact((trx) => updateTrigger(trx, id, { ends, state }, new Date(clock.now())));
+    eventLog.transact((trx) =>
+      updateTrigger(trx, id, { ends, state, ...(state === 'ended' && { asked_legs: null }) }, new Date(clock.now())),
+    );
   await mark(true, 'active');
   try {
     if ((await triggers.cancel(account, row.broker_trigger_id)) === 'done') await mark(false, 'ended');
@@ -105,38 +84,38 @@ async function cancel({ db, eventLog, clock, brokers }: TriggerNeeds, account: B
   }
 }
 
+/** Returns the triggers of an account as they are known. */
+async function listOf({ db, venue, clock }: TriggerNeeds, account: BrokerAccountRow): Promise<List> {
+  const rows = await listTriggers(db, account.id, SHOWN);
+  const brokerOrderIds = rows.flatMap((row) => row.broker_order_ids);
+  const named = new Map(
+    (await findNamed(db, account.id, { tags: [], brokerOrderIds })).map((row) => [row.broker_order_id ?? '', row.order_id]),
+  );
+  return {
+    account_number: account.account_number,
+    triggers: rows.map((row) => presentTrigger(row, venue.instrument(row.instrument_id), named)),
+    exchange_at: venue.now(),
+    received_at: clock.now(),
+  };
+}
+
 /** Returns the triggers that brokers elsewhere hold: placed and cancelled once each, and listed with those of other programs. */
 export function createTriggersElsewhere(needs: TriggerNeeds) {
-  const { db, venue, clock, brokers, requests } = needs;
+  const { db, clock, brokers, requests } = needs;
   const underWay = new Set<string>();
+  const change = createTriggerChange(needs, underWay);
+  const listed = (account: BrokerAccountRow) => listOf(needs, account);
   const watch = createTriggerWatch(needs, (id) => underWay.has(id));
-
-  async function listed(account: BrokerAccountRow): Promise<List> {
-    const rows = await listTriggers(db, account.id, SHOWN);
-    const brokerOrderIds = rows.flatMap((row) => row.broker_order_ids);
-    const named = new Map(
-      (await findNamed(db, account.id, { tags: [], brokerOrderIds })).map((row) => [row.broker_order_id ?? '', row.order_id]),
-    );
-    return {
-      account_number: account.account_number,
-      triggers: rows.map((row) => presentTrigger(row, venue.instrument(row.instrument_id), named)),
-      exchange_at: venue.now(),
-      received_at: clock.now(),
-    };
-  }
 
   async function logIntent(trx: Trx, userId: string, key: string, body: Body): Promise<LoggedIntent> {
     const lock = await acquireAccountLock(trx, brokers, userId, body.account_number, 'may-add-risk');
     const { triggers } = lock.broker;
     if (triggers === undefined) throw new AppError('broker.not-offered');
-    const request = requestOf(needs, body);
-    const portfolio = await portfolioOf(trx, lock, body.portfolio_id);
-    const scope = { accountId: lock.account.id, portfolioId: portfolio.id, segment: venue.instrument(request.instrumentId)?.segment ?? '' };
-    if (blockingLock(await shareKillGate(trx, userId), scope, true) !== null) throw new AppError('risk.trading-paused');
+    const request = await allowedTrigger(needs, trx, lock, body);
     const at = new Date(clock.now());
     const row: NewBrokerTrigger = {
       ...{ id: newId(clock.now()), user_id: userId, broker_account_id: lock.account.id, key, broker_trigger_id: null },
-      ...{ instrument_id: request.instrumentId, legs: request.legs, state: 'sent', ends: false, known_before: [] },
+      ...{ instrument_id: request.instrumentId, legs: request.legs, state: 'sent', ends: false, asked_legs: null, known_before: [] },
       ...{ raw_status: null, raw_message: null, broker_order_ids: [], created_at: at, updated_at: at },
     };
     if (!(await insertTrigger(trx, row))) throw new AppError('trigger.placing');
@@ -158,6 +137,22 @@ export function createTriggersElsewhere(needs: TriggerNeeds) {
 
   const accountOf = async (userId: string, accountNumber: string) => requireAccount(await findAccountByNumber(db, userId, accountNumber));
 
+  /** Makes a call about a trigger and returns what the broker then holds. */
+  async function about(
+    userId: string,
+    accountNumber: string,
+    id: string,
+    call: (account: BrokerAccountRow) => Promise<void>,
+  ): Promise<List> {
+    const account = await accountOf(userId, accountNumber);
+    try {
+      await call(account);
+    } finally {
+      watch.ask(account.id, id);
+    }
+    return listed(account);
+  }
+
   return {
     ...watch,
 
@@ -168,15 +163,12 @@ export function createTriggersElsewhere(needs: TriggerNeeds) {
       return listed(await accountOf(userId, body.account_number));
     },
 
+    /** Changes a trigger, also one of another program. */
+    changeBrokerTrigger: (userId: string, accountNumber: string, id: string, body: Change): Promise<List> =>
+      about(userId, accountNumber, id, () => change(userId, accountNumber, id, body)),
+
     /** Cancels a trigger, also one of another program. */
-    async cancelBrokerTrigger(userId: string, accountNumber: string, id: string): Promise<List> {
-      const account = await accountOf(userId, accountNumber);
-      try {
-        await cancel(needs, account, id);
-      } finally {
-        watch.ask(account.id, id);
-      }
-      return listed(account);
-    },
+    cancelBrokerTrigger: (userId: string, accountNumber: string, id: string): Promise<List> =>
+      about(userId, accountNumber, id, (account) => cancel(needs, account, id)),
   };
 }
