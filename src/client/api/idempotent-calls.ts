@@ -17,6 +17,7 @@ const PATHS = {
   placeTargetOrder: '/api/order-book/order-book/place_targetorder/',
   createExit: '/api/instructions/exits/',
   createGtt: '/api/instructions/gtt/',
+  placeBrokerTrigger: '/api/broker-triggers/',
   squareOffTrades: '/api/order-book/order-book/squareoff_trades/',
   actOnPosition: '/api/position/act/',
   convertPosition: '/api/position/convert/',
@@ -34,6 +35,7 @@ const PROOFS = {
   placeTargetOrder: 'instruction',
   createExit: 'instruction',
   createGtt: 'instruction',
+  placeBrokerTrigger: 'triggers',
   squareOffTrades: 'orders',
   actOnPosition: 'orders',
   convertPosition: 'data',
@@ -49,6 +51,7 @@ interface LooseAnswer {
   readonly bot_run?: object;
   readonly bot_set_run?: object;
   readonly orders?: readonly Order[];
+  readonly triggers?: readonly object[];
   readonly instruction?: { readonly instruction_id: string };
   readonly instructions?: readonly { readonly instruction_id: string }[];
   readonly basket?: {

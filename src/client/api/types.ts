@@ -156,6 +156,7 @@ export type IdempotentOperation =
   | 'placeTargetOrder'
   | 'createExit'
   | 'createGtt'
+  | 'placeBrokerTrigger'
   | 'squareOffTrades'
   | 'actOnPosition'
   | 'convertPosition'

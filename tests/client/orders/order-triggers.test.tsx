@@ -2,9 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Basket, Instruction } from '#client/api/types.ts';
 import { Screen } from '#client/features/order-book/index.ts';
+import * as accounts from '#contract/operations/accounts.ts';
 import * as baskets from '#contract/operations/baskets.ts';
+import * as broker from '#contract/operations/broker-triggers.ts';
 import * as instructions from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
+import { KEYED } from '#tests/support/client/broker-page.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -186,6 +189,46 @@ describe('the triggers', () => {
       legs: [{ direction: 'at-or-below' }, { direction: 'at-or-above' }],
     });
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('of an account whose broker holds triggers are sent there, as limit orders, and show what the broker refuses', async () => {
+    prepareDesk(server())
+      .on(accounts.listAccounts, { broker_accounts: [{ ...ACCOUNT, broker_name: 'keyed', environment: 'sandbox' }] })
+      .on(accounts.listBrokers, { brokers: [{ ...KEYED, capabilities: ['broker-triggers'] }] })
+      .on(market.searchInstruments, { instruments: [CALL] })
+      .on(broker.placeBrokerTrigger, refusal('risk.trading-paused'));
+    await open('triggers');
+    fireEvent.click(await screen.findByRole('button', { name: say('order-book.gtt.new') }));
+    const sheet = await screen.findByRole('dialog', { name: say('order-book.gtt.new') });
+    fireEvent.change(await within(sheet).findByRole('searchbox'), { target: { value: 'nifty 26000' } });
+    fireEvent.click(await within(sheet).findByRole('button', { name: /NIFTY/ }));
+    await within(sheet).findByText(say('order-book.gtt.note.broker'));
+    const make = () => fireEvent.click(within(sheet).getByRole('button', { name: say('order-book.gtt.make') }));
+    make();
+    await within(sheet).findByText(say('errors.order.trigger-missing'));
+    expect(within(sheet).queryByText(say('order-book.gtt.until.field'))).toBeNull();
+    expect(within(sheet).queryByRole('radio', { name: say('order-book.type.MARKET') })).toBeNull();
+    const type = (id: string, value: string) =>
+      fireEvent.change(within(sheet).getByRole('spinbutton', { name: say(id) }), { target: { value } });
+    type('order-book.column.trigger', '100');
+    type('order-book.column.price', '99.5');
+    make();
+    await within(sheet).findByText(say('errors.risk.trading-paused'));
+    server().on(broker.placeBrokerTrigger, {
+      account_number: ACCOUNT.account_number,
+      triggers: [],
+      exchange_at: EXCHANGE_AT,
+      received_at: 1,
+    });
+    make();
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server().callsOf(broker.placeBrokerTrigger);
+    expect(sent[1]?.body).toEqual({
+      ...{ account_number: ACCOUNT.account_number, portfolio_id: PORTFOLIO.id, instrument_id: CALL.instrument_id, product: 'NRML' },
+      legs: [{ direction: 'at-or-below', trigger_price: 100, transaction_type: 'BUY', lots: 1, price: 99.5 }],
+    });
+    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+    expect(server().callsOf(instructions.createGtt)).toHaveLength(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import * as api from '#client/api/accounts.ts';
 import type { Account, AccountBody, AccountLoginBody, AccountUpdateBody, Broker } from '#client/api/types.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
@@ -112,6 +112,14 @@ const brokers = resourceFamily<Broker[]>({
   load: async () => ({ value: await api.listBrokers(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
 export const useBrokers = () => brokers.use(ALL);
+
+/** Returns the broker elsewhere of an account; null for our own exchange, and while the broker is not known. */
+export function useBrokerElsewhere(accountNumber: string): Broker | null {
+  const account = useAtomValue(brokerAccountsAtom).find((one) => one.account_number === accountNumber);
+  const elsewhere = account === undefined || account.environment === 'paper' ? null : account;
+  const list = brokers.use(elsewhere === null ? null : ALL).value;
+  return list?.find((one) => one.broker_name === elsewhere?.broker_name) ?? null;
+}
 
 onLeaving(
   atom(null, (_get, set) => {

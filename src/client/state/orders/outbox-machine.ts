@@ -109,6 +109,7 @@ function idempotentTarget(call: IdempotentCall): string {
     case 'createExit':
       return `protect:${call.body.position_id ?? call.body.order_id}`;
     case 'createGtt':
+    case 'placeBrokerTrigger':
       return `gtt:${call.body.portfolio_id}/${call.body.instrument_id}`;
     case 'actOnPosition':
       return `${call.body.action === 'add' ? 'add' : 'exit'}:${call.body.position_id}`;

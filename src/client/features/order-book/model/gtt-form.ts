@@ -99,6 +99,26 @@ export function gttTerms(form: GttForm, last: number | null): GttChangeBody | nu
   return below === null || above === null ? null : { legs: [below, above], valid_until: form.validUntil };
 }
 
+/** Returns the form as a broker elsewhere takes it: limit orders only, without a last day of its own. */
+export function heldByBroker(form: GttForm, today: string | null): GttForm {
+  const limit = (leg: GttLegForm): GttLegForm => ({ ...leg, type: 'LIMIT' });
+  return { ...form, first: limit(form.first), second: form.second && limit(form.second), validUntil: today ?? '' };
+}
+
+/** Returns the request body of a new trigger held by the broker. */
+export function newBrokerTrigger(
+  form: GttForm,
+  { legs }: GttChangeBody,
+  place: { readonly accountNumber: string; readonly portfolioId: string; readonly instrumentId: string },
+): IdempotentBody<'placeBrokerTrigger'> {
+  return {
+    ...{ account_number: place.accountNumber, portfolio_id: place.portfolioId, instrument_id: place.instrumentId, product: form.product },
+    legs: legs.flatMap(({ direction, trigger_price, transaction_type, lots, price }) =>
+      price === null || price === undefined ? [] : [{ direction, trigger_price, transaction_type, lots, price }],
+    ),
+  };
+}
+
 /** Returns the request body of a new GTT. */
 export function newGtt(
   form: GttForm,

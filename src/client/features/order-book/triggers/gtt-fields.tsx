@@ -4,16 +4,31 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Instrument, Position } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { useBrokerElsewhere } from '#client/state/accounts/accounts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
-import { EMPTY_LEG, formOfGtt, type GttField, type GttForm, type GttLegForm, gttTerms, newGtt, problemsOfGtt } from '../model/gtt-form.ts';
+import {
+  EMPTY_LEG,
+  formOfGtt,
+  heldByBroker,
+  newBrokerTrigger,
+  type GttField,
+  type GttForm,
+  type GttLegForm,
+  gttTerms,
+  newGtt,
+  problemsOfGtt,
+} from '../model/gtt-form.ts';
 import { useMarketNow } from '../use-market-now.ts';
 import { GttLegFields } from './gtt-leg-fields.tsx';
 import { useSaveGtt } from './use-save-gtt.ts';
+
+/** Who watches the price and places the order. */
+type Holder = 'broker' | 'server';
 
 interface GttFieldsProps {
   instrument: Instrument;
@@ -42,7 +57,11 @@ function useGttForm({ instrument, instruction, place, held, onClose }: GttFields
   const intl = useIntl();
   const market = useMarketNow(instrument.instrument_id);
   const today = market.exchangeAt === null ? null : marketCalendar.dateAt(market.exchangeAt);
-  const [form, setForm] = useState<GttForm>(() => (instruction && formOfGtt(instruction)) ?? firstForm(instrument, held));
+  const holds = useBrokerElsewhere(place.accountNumber)?.capabilities.includes('broker-triggers') === true && instruction === null;
+  const [holder, setHolder] = useState<Holder>('broker');
+  const byBroker = holds && holder === 'broker';
+  const [typed, setForm] = useState<GttForm>(() => (instruction && formOfGtt(instruction)) ?? firstForm(instrument, held));
+  const form = byBroker ? heldByBroker(typed, today) : typed;
   const [tried, setTried] = useState(false);
   const closes = held.find((position) => position.product === form.product && (position.net_quantity > 0 ? 'SELL' : 'BUY') === form.side);
   const [closeOnly, setCloseOnly] = useState(true);
@@ -59,18 +78,35 @@ function useGttForm({ instrument, instruction, place, held, onClose }: GttFields
     setTried(true);
     if (busy || terms === null || problems.length > 0) return;
     if (instruction !== null) save({ change: instruction.instruction_id, body: terms });
+    else if (byBroker) save({ hold: newBrokerTrigger(form, terms, { ...place, instrumentId: instrument.instrument_id }) });
     else {
       const positionId = closeOnly ? (closes?.position_id ?? null) : null;
       save({ make: newGtt(form, terms, { ...place, instrumentId: instrument.instrument_id, positionId }) });
     }
   };
-  return { form, setForm, today, closes, closeOnly, setCloseOnly, busy, failure, noPrice, error, submit };
+  return {
+    form,
+    setForm,
+    holds,
+    holder,
+    setHolder,
+    byBroker,
+    today,
+    closes,
+    closeOnly,
+    setCloseOnly,
+    busy,
+    failure,
+    noPrice,
+    error,
+    submit,
+  };
 }
 
 export function GttFields({ instrument, instruction, place, held, onClose }: GttFieldsProps) {
   const intl = useIntl();
   const format = useFormat();
-  const { form, setForm, today, closes, closeOnly, setCloseOnly, busy, failure, noPrice, error, submit } = useGttForm({
+  const { form, setForm, today, closes, closeOnly, setCloseOnly, busy, failure, noPrice, error, submit, ...by } = useGttForm({
     instrument,
     instruction,
     place,
@@ -81,6 +117,7 @@ export function GttFields({ instrument, instruction, place, held, onClose }: Gtt
     <GttLegFields
       name={form.second === null ? 'only' : at === 0 ? 'low' : 'high'}
       leg={value}
+      limitOnly={by.byBroker}
       tick={instrument.tick_size}
       triggerError={error(`trigger-${at}`)}
       priceError={error(`price-${at}`)}
@@ -103,6 +140,7 @@ export function GttFields({ instrument, instruction, place, held, onClose }: Gtt
         segments={(['single', 'oco'] as const).map((value) => ({ value, label: <FormattedMessage id={`order-book.gtt.kind.${value}`} /> }))}
         onChange={(kind) => setForm({ ...form, second: kind === 'single' ? null : (form.second ?? EMPTY_LEG) })}
       />
+      {by.holds ? <HolderField holder={by.holder} onChange={by.setHolder} /> : null}
       {instruction === null ? (
         <Segmented
           label={intl.formatMessage({ id: 'order-book.column.side' })}
@@ -120,18 +158,18 @@ export function GttFields({ instrument, instruction, place, held, onClose }: Gtt
       />
       {leg(0, form.first, (first) => setForm({ ...form, first }))}
       {form.second === null ? null : leg(1, form.second, (second) => setForm({ ...form, second }))}
-      <TextField
-        type="date"
-        label={<FormattedMessage id="order-book.gtt.until.field" />}
-        error={error('until')}
-        value={form.validUntil}
-        min={today ?? undefined}
-        max={instrument.expiry ?? undefined}
-        onChange={(validUntil) => setForm({ ...form, validUntil })}
-      />
-      {closes === undefined || instruction !== null ? null : <CloseOnly on={closeOnly} onChange={setCloseOnly} />}
+      {by.byBroker ? null : (
+        <LastDay
+          value={form.validUntil}
+          today={today}
+          instrument={instrument}
+          error={error('until')}
+          onChange={(validUntil) => setForm({ ...form, validUntil })}
+        />
+      )}
+      {closes === undefined || by.byBroker || instruction !== null ? null : <CloseOnly on={closeOnly} onChange={setCloseOnly} />}
       <p className="text-small text-text-3">
-        <FormattedMessage id="order-book.gtt.note" />
+        <FormattedMessage id={by.byBroker ? 'order-book.gtt.note.broker' : 'order-book.gtt.note'} />
       </p>
       {failure === null && !noPrice ? null : (
         <p role="alert" className="text-danger">
@@ -142,6 +180,51 @@ export function GttFields({ instrument, instruction, place, held, onClose }: Gtt
         <FormattedMessage id={instruction === null ? 'order-book.gtt.make' : 'order-book.modify.save'} />
       </Button>
     </form>
+  );
+}
+
+interface HolderFieldProps {
+  holder: Holder;
+  onChange: (holder: Holder) => void;
+}
+
+/** Whether the broker holds the trigger, or this server. */
+function HolderField({ holder, onChange }: HolderFieldProps) {
+  const intl = useIntl();
+  return (
+    <Segmented
+      label={intl.formatMessage({ id: 'order-book.gtt.holder' })}
+      showLabel
+      value={holder}
+      segments={(['broker', 'server'] as const).map((value) => ({
+        value,
+        label: <FormattedMessage id={`order-book.gtt.holder.${value}`} />,
+      }))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface LastDayProps {
+  value: string;
+  today: string | null;
+  instrument: Instrument;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** The last day on which this server holds the trigger. */
+function LastDay({ value, today, instrument, error, onChange }: LastDayProps) {
+  return (
+    <TextField
+      type="date"
+      label={<FormattedMessage id="order-book.gtt.until.field" />}
+      error={error}
+      value={value}
+      min={today ?? undefined}
+      max={instrument.expiry ?? undefined}
+      onChange={onChange}
+    />
   );
 }
 

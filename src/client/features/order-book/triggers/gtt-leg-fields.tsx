@@ -8,13 +8,15 @@ interface GttLegFieldsProps {
   name: 'low' | 'high' | 'only';
   leg: GttLegForm;
   tick: number;
+  /** Whether the order can only be a limit order. */
+  limitOnly: boolean;
   triggerError: string | null;
   priceError: string | null;
   onChange: (leg: GttLegForm) => void;
 }
 
 /** One leg of a GTT: the trigger and the price of its order. */
-export function GttLegFields({ name, leg, tick, triggerError, priceError, onChange }: GttLegFieldsProps) {
+export function GttLegFields({ name, leg, tick, limitOnly, triggerError, priceError, onChange }: GttLegFieldsProps) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `order-book.gtt.leg.${name}` });
   const decimals = tick < 0.01 ? 4 : 2;
@@ -30,13 +32,15 @@ export function GttLegFields({ name, leg, tick, triggerError, priceError, onChan
         error={triggerError}
         onChange={(trigger) => onChange({ ...leg, trigger })}
       />
-      <Segmented
-        label={intl.formatMessage({ id: 'order-book.column.type' })}
-        size="sm"
-        value={leg.type}
-        segments={(['LIMIT', 'MARKET'] as const).map((value) => ({ value, label: <FormattedMessage id={`order-book.type.${value}`} /> }))}
-        onChange={(type) => onChange({ ...leg, type })}
-      />
+      {limitOnly ? null : (
+        <Segmented
+          label={intl.formatMessage({ id: 'order-book.column.type' })}
+          size="sm"
+          value={leg.type}
+          segments={(['LIMIT', 'MARKET'] as const).map((value) => ({ value, label: <FormattedMessage id={`order-book.type.${value}`} /> }))}
+          onChange={(type) => onChange({ ...leg, type })}
+        />
+      )}
       {leg.type === 'LIMIT' ? (
         <NumberField
           label={<FormattedMessage id="order-book.column.price" />}

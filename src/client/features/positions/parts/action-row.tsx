@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import type { Account, Position } from '#client/api/types.ts';
+import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { brokerAccountsAtom, useBrokers } from '#client/state/accounts/accounts.ts';
+import { brokerAccountsAtom, useBrokerElsewhere } from '#client/state/accounts/accounts.ts';
 import { isSized } from '#client/state/orders/lot-size.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
@@ -55,16 +55,11 @@ interface ConvertButtonProps {
 }
 
 /** The button for another product: at a broker elsewhere only where that broker changes products. */
-function ConvertButton({ position, symbol }: ConvertButtonProps) {
-  const account = useAtomValue(brokerAccountsAtom).find((one) => one.account_number === position.account_number);
-  if (account === undefined) return null;
-  if (account.environment === 'paper') return <ConvertAction position={position} symbol={symbol} />;
-  return <ConvertElsewhere account={account} position={position} symbol={symbol} />;
-}
-
-function ConvertElsewhere({ account, ...props }: ConvertButtonProps & { account: Account }) {
-  const broker = useBrokers().value?.find((one) => one.broker_name === account.broker_name);
-  return broker?.capabilities.includes('convert-positions') === true ? <ConvertAction {...props} /> : null;
+function ConvertButton(props: ConvertButtonProps) {
+  const account = useAtomValue(brokerAccountsAtom).find((one) => one.account_number === props.position.account_number);
+  const elsewhere = useBrokerElsewhere(props.position.account_number);
+  const can = account?.environment === 'paper' || elsewhere?.capabilities.includes('convert-positions') === true;
+  return can ? <ConvertAction {...props} /> : null;
 }
 
 function ConvertAction({ position, symbol }: ConvertButtonProps) {
