@@ -5,19 +5,17 @@ import { Screen } from '#client/features/positions/index.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { takeExitAllAtom, wishExitAllAtom } from '#client/state/overlays/open.ts';
-import * as accounts from '#contract/operations/accounts.ts';
 import * as calls from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { optionOf } from '#tests/support/market/chain-samples.ts';
-import { KEYED } from '#tests/support/client/broker-page.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk, type DeskOnServer } from '#tests/support/client/desk-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, bookRowOf, chainOf, estimateOf, exitOf, orderOf, positionOf, quoteOf } from '#tests/support/server/wire-samples.ts';
+import { bookRowOf, chainOf, estimateOf, exitOf, orderOf, positionOf, quoteOf } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -361,24 +359,6 @@ describe('a conversion', () => {
     fireEvent.click(button(sheet, 'positions.convert.confirm', { lots: 1, product: 'MIS' }));
     expect(await within(sheet).findByText(say('positions.convert.done', { product: 'MIS' }))).toBeTruthy();
     expect(server().callsOf(calls.convertPosition)[0]?.body).toMatchObject({ product: 'MIS', lots: 1 });
-  });
-
-  test.each([
-    ['offered', ['convert-positions']],
-    ['not offered', ['broker-triggers']],
-  ])('is %s at a broker elsewhere with the capabilities %j', async (_, capabilities) => {
-    prepareDesk(server(), { positions: [long] })
-      .on(accounts.listAccounts, { broker_accounts: [{ ...ACCOUNT, broker_name: 'keyed', environment: 'sandbox' }] })
-      .on(accounts.listBrokers, { brokers: [{ ...KEYED, capabilities }] });
-    await renderScreen(<Screen />, server());
-    fireEvent.click(await screen.findByRole('button', { name: say('positions.more.of', { symbol }) }));
-    await eventually(() => expect(server().callsOf(accounts.listBrokers)).toHaveLength(1));
-    await act(() => turns());
-    expect(await screen.findByRole('button', { name: say('positions.reverse.of', { symbol }) })).toBeTruthy();
-    const convert = { name: say('positions.convert.of', { symbol }) };
-    await eventually(() =>
-      expect(screen.queryAllByRole('button', convert)).toHaveLength(capabilities.includes('convert-positions') ? 1 : 0),
-    );
   });
 });
 

@@ -16,7 +16,6 @@ import { settleConversion } from './settle-conversion.ts';
 import type { ConversionNeeds } from './conversion-needs.ts';
 import { createConversionWatch } from './watch-conversions.ts';
 
-
 interface Asked {
   readonly key: string;
   readonly account: BrokerAccountRow;
