@@ -30,7 +30,5 @@ test.each([
   await act(() => turns());
   expect(await screen.findByRole('button', { name: say('positions.reverse.of', { symbol }) })).toBeTruthy();
   const convert = { name: say('positions.convert.of', { symbol }) };
-  await eventually(() =>
-    expect(screen.queryAllByRole('button', convert)).toHaveLength(capabilities.includes('convert-positions') ? 1 : 0),
-  );
+  await eventually(() => expect(screen.queryAllByRole('button', convert)).toHaveLength(capabilities.includes('convert-positions') ? 1 : 0));
 });
