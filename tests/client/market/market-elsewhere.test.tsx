@@ -125,8 +125,10 @@ describe('the chain of a market elsewhere', () => {
     expect(call).toContain('0.0305');
     expect(interest).toContain('148.5');
     expect(server().callsOf(market.getChain)[0]?.query.get('source')).toBe('DERIBIT');
-    expect(screen.getByText(say('market.terms', { settled: 'BTC', currency: 'USD', expires: '08:00 UTC' }))).toBeTruthy();
-    expect(screen.getByText(say('source.exchange.chip'))).toBeTruthy();
+    await eventually(() => {
+      expect(screen.getByText(say('market.terms', { settled: 'BTC', currency: 'USD', expires: '08:00 UTC' }))).toBeTruthy();
+      expect(screen.getByText(say('source.exchange.chip'))).toBeTruthy();
+    });
     expect(screen.queryByText(say('source.simulated.chip'), { selector: '.chip *' })).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { createEventLog } from '#server/realtime/event-log.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { REPLAY_LIMIT } from '#server/realtime/user-stream.ts';
 import { listening, openStream } from '#tests/support/server/event-stream.ts';
+import { eventually } from '#tests/support/server/eventually.ts';
 import { testServer, type TestServer, type TestUser } from '#tests/support/server/server.ts';
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
@@ -243,7 +244,7 @@ describe('the event stream', () => {
       const owner = { userId: user.id, sessionId: 's', until: Number.MAX_SAFE_INTEGER };
       const [gone, slow] = [streams.open(owner, null), streams.open(owner, null)];
       await emit(server, user, 1_500);
-      await expect.poll(() => streams.figures().slow).toBe(2);
+      await eventually(() => expect(streams.figures().slow).toBe(2));
       for (let beat = 0; beat < 5; beat += 1) {
         slow.output.read(1);
         vi.advanceTimersByTime(HEARTBEAT_MS);
