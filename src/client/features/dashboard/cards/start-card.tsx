@@ -10,10 +10,11 @@ import { configAtom } from '#client/state/start/config.ts';
 import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { OfferPlace } from '../offer-place.tsx';
 import { PaperStart } from './paper-start.tsx';
 
 const RealMarket = lazyPart(async () => (await import('../real-market/index.ts')).RealMarket, {
-  placeholder: <div className="skeleton h-24" aria-hidden />,
+  placeholder: <OfferPlace />,
   lost: () => null,
   words: ['dashboard/real-market'],
   afterPaint: 'always',

@@ -9,6 +9,7 @@ import { chainPathOf, openMarketAtom, useMarketSources } from '#client/state/mar
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { OfferPlace } from '../offer-place.tsx';
 
 /** Switches the market on and opens its chain; where nothing is listed in time, says so. */
 function useOpening(source: string | undefined) {
@@ -38,7 +39,7 @@ export function RealMarket() {
   const { value, status } = useMarketSources();
   const market = value?.find(({ kind }) => kind === 'exchange');
   const { busy, problem, start } = useOpening(market?.source);
-  if (value === null && status !== 'error') return <div className="skeleton h-24" aria-hidden />;
+  if (value === null && status !== 'error') return <OfferPlace />;
   if (market === undefined) return null;
   return (
     <div className="mt-4 border-t border-border pt-3">
