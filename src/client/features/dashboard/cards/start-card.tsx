@@ -10,11 +10,18 @@ import { configAtom } from '#client/state/start/config.ts';
 import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { OfferPlace } from '../offer-place.tsx';
 import { PaperStart } from './paper-start.tsx';
 
+/** The place of the offer of a real market while it loads, in the height of the offer itself, so that nothing below moves. */
+const OFFER_PLACE = (
+  <div className="mt-4 border-t border-border pt-3" aria-hidden>
+    <div className="skeleton h-18 md:hidden" />
+    <div className="skeleton h-11 max-md:hidden" />
+  </div>
+);
+
 const RealMarket = lazyPart(async () => (await import('../real-market/index.ts')).RealMarket, {
-  placeholder: <OfferPlace />,
+  placeholder: OFFER_PLACE,
   lost: () => null,
   words: ['dashboard/real-market'],
   afterPaint: 'always',
@@ -77,7 +84,7 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
           </li>
         ))}
       </ol>
-      {market ? <RealMarket /> : null}
+      {market ? <RealMarket waiting={OFFER_PLACE} /> : null}
       {offersFile ? (
         <p className="mt-4 border-t border-border pt-3 text-small text-text-2">
           <FormattedMessage id="dashboard.start.recovery" />{' '}

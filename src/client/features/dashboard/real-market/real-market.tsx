@@ -1,5 +1,5 @@
 import { useSetAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -9,7 +9,6 @@ import { chainPathOf, openMarketAtom, useMarketSources } from '#client/state/mar
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { OfferPlace } from '../offer-place.tsx';
 
 /** Switches the market on and opens its chain; where nothing is listed in time, says so. */
 function useOpening(source: string | undefined) {
@@ -33,13 +32,13 @@ function useOpening(source: string | undefined) {
 }
 
 /** A newcomer's way to the prices of a real exchange, in one press; nothing where the server follows none. */
-export function RealMarket() {
+export function RealMarket({ waiting }: { waiting: ReactNode }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
   const { value, status } = useMarketSources();
   const market = value?.find(({ kind }) => kind === 'exchange');
   const { busy, problem, start } = useOpening(market?.source);
-  if (value === null && status !== 'error') return <OfferPlace />;
+  if (value === null && status !== 'error') return waiting;
   if (market === undefined) return null;
   return (
     <div className="mt-4 border-t border-border pt-3">
