@@ -2366,7 +2366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The markets that this server can follow: what they are, how they stand, and which of them the user has switched on */
+        /** All markets of this server beside the simulated one, with kind, state and the choice of the user */
         get: operations["listMarketSources"];
         put?: never;
         post?: never;

@@ -11,7 +11,7 @@ export const listMarketSources = operation({
   path: '/api/market/sources/',
   tag,
   signedIn: true,
-  summary: 'The markets that this server can follow: what they are, how they stand, and which of them the user has switched on',
+  summary: 'All markets of this server beside the simulated one, with kind, state and the choice of the user',
   answer: s.marketSourcesAnswer,
   errors: [],
 });

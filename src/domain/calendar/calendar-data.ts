@@ -25,11 +25,11 @@ export interface SpecialSession extends Sourced {
   readonly date: string;
   readonly description: string;
   /**
-   * `regular` hours make it a trading day: contracts end on it, and it counts among the days to an expiry. A pair are minutes of the day; `announced`
-   * says that they came by a circular which is not in the table.
+   * `regular` hours make the date a trading day: contracts end then, and the days to an expiry include the date. A pair are minutes of the day. With
+   * `announced` the table lacks the hours, which a circular gave.
    */
   readonly hours: 'regular' | 'announced' | readonly [opens: number, closes: number];
-  /** Hours of its own on a trading day: a half day, an evening session. Without it they make none: Muhurat trading, a trial of the second site. */
+  /** Present on a trading day with special hours (a half day, an evening session); absent where special hours make no trading day (Muhurat, a trial). */
   readonly counts?: true;
 }
 
