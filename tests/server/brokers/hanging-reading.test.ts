@@ -11,6 +11,7 @@ it('a report is booked though a reading of the books hangs', async () => {
   await brokerStreams.turn();
   await eventually(() => expect(brokerStreams.isOpen(desk.accountId)).toBe(true));
   const { body } = await desk.place({ order_type: 'LIMIT', price: 10 });
+  expect(body.orders, JSON.stringify(body)).toBeDefined();
   const id = body.orders[0]?.order_id ?? '';
   const status = async () => (await desk.book()).find((order) => order.order_id === id)?.status;
   await eventually(async () => expect(await status()).toBe('open'));

@@ -100,6 +100,16 @@ describe('a market beside the simulated one', () => {
     expect((await sources(other))[0]).toMatchObject({ enabled: false, underlyings: [] });
   });
 
+  it('is shown no longer to who has switched it off', async () => {
+    const other = await server.signIn();
+    await setOn(other, true);
+    expect((await sources(other))[0]).toMatchObject({ enabled: true });
+    await setOn(other, false);
+    expect((await sources(other))[0]).toMatchObject({ enabled: false });
+    expect((await server.call('GET', `${CHAIN}BTC`, { token: other.token })).body).toMatchObject({ code: 'market.source-off' });
+    expect((await sources(user))[0]).toMatchObject({ enabled: true });
+  });
+
   it('says what its amounts are in, and that no order is taken', async () => {
     const { body } = await server.call<object>('GET', `${CHAIN}BTC`, { token: user.token });
     expect(body).toMatchObject({ tradable: false, tick_size: 0.0001, terms: { currency: 'USD', settled_in: 'BTC', unit: 0.1 } });
