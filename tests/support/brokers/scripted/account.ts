@@ -36,7 +36,8 @@ export class Account {
     private readonly report: Report,
   ) {}
 
-  place(fields: OrderFields, met: MetFault | null): bigint {
+  /** An objection: the order is rejected with it. */
+  place(fields: OrderFields, met: MetFault | null, objection: string | null = null): bigint {
     const at = BigInt(this.entries.size);
     const order: Order = {
       order_id: FIRST_ORDER + at,
@@ -53,7 +54,8 @@ export class Account {
     this.mark(entry, met);
     this.change(entry, {});
     if (this.keptBack(entry, met)) return order.order_id;
-    if (fields.type === 'MARKET') this.trade(entry, fields.quantity, this.prices.get(fields.instrument) ?? PRICE_UNTOLD);
+    if (objection !== null) this.change(entry, { status: 'REJECTED', message: objection });
+    else if (fields.type === 'MARKET') this.trade(entry, fields.quantity, this.prices.get(fields.instrument) ?? PRICE_UNTOLD);
     else this.change(entry, { status: restingStatus(order) });
     return order.order_id;
   }
@@ -107,6 +109,11 @@ export class Account {
 
   trades(): readonly Trade[] {
     return this.told.filter(({ order_id }) => this.entries.get(order_id)?.hidden === false);
+  }
+
+  /** Every trade, those that the books miss included. */
+  allTrades(): readonly Trade[] {
+    return this.told;
   }
 
   /** What the order was after each of its changes, the oldest first. */

@@ -2,6 +2,7 @@ import { Account } from './account.ts';
 import type { BrokerClock } from './clock.ts';
 import { Faults } from './faults.ts';
 import { jsonText } from './json-text.ts';
+import { KillSwitch } from './kill-switch.ts';
 import { Money } from './money.ts';
 import { Pending } from './pending.ts';
 import { Reports } from './reports.ts';
@@ -29,6 +30,7 @@ export class BrokerState {
   readonly sessions: Sessions;
   readonly account: Account;
   readonly money: Money;
+  readonly killSwitch: KillSwitch;
   readonly triggers: Triggers;
 
   constructor(readonly clock: BrokerClock) {
@@ -38,7 +40,8 @@ export class BrokerState {
     this.sessions = new Sessions(now, this.pending, (token) => this.reports.close(token));
     this.money = new Money(now);
     this.account = new Account(now, this.pending, (frame, manner) => this.reports.send(jsonText(frame), manner));
-    this.triggers = new Triggers(now, this.pending, this.account);
+    this.killSwitch = new KillSwitch(now);
+    this.triggers = new Triggers(now, this.pending, this.account, this.killSwitch);
   }
 
   /** Forgets everything: numbers of orders begin anew, streams close, connections without an answer end. */
@@ -51,6 +54,7 @@ export class BrokerState {
     this.money.clear();
     this.registered = [];
     this.triggers.clear();
+    this.killSwitch.clear();
     this.calls.length = 0;
   }
 }

@@ -1,7 +1,8 @@
 import type { BrokerState } from './broker-state.ts';
 import type { CallKind, MetFault } from './faults.ts';
+import { switchByCall } from './kill-switch.ts';
 import { readChange, readOrder } from './order.ts';
-import { positionsOf, readConversion } from './positions.ts';
+import { positionsOf, readConversion, squareOff } from './positions.ts';
 import { Refusal } from './refusal.ts';
 import { readTrigger } from './triggers.ts';
 
@@ -40,7 +41,7 @@ export function callOf(state: BrokerState, request: Request): Call {
 }
 
 function knownCall(state: BrokerState, { method, url, authorization, body, from }: Request): Call {
-  const { account, money, sessions, reports, triggers } = state;
+  const { account, money, sessions, reports, triggers, killSwitch } = state;
   const name = `${method} ${url.pathname}`;
   const isTaken = state.registered.length === 0 || state.registered.includes(from);
   if (name === 'POST /session') return { kind: null, act: () => sessions.open(body) };
@@ -54,7 +55,7 @@ function knownCall(state: BrokerState, { method, url, authorization, body, from 
   if (trigger !== undefined && (method === 'PUT' || method === 'DELETE')) return callOfTrigger(state, method, BigInt(trigger), body);
   switch (name) {
     case 'POST /triggers':
-      return { kind: 'place-trigger', act: (met) => ({ trigger_id: triggers.place(readTrigger(body, 'order_refused'), met) }) };
+      return callOfNewTrigger(state, body);
     case 'GET /triggers':
       return { kind: 'triggers', act: (met) => listed('triggers', triggers.list(), met) };
     case 'DELETE /session':
@@ -78,8 +79,15 @@ function knownCall(state: BrokerState, { method, url, authorization, body, from 
     case 'GET /address':
       return { kind: 'address', act: () => ({ address: from, registered: state.registered, orders_allowed: isTaken }) };
     case 'POST /orders':
+    case 'DELETE /positions':
       if (!isTaken) throw new Refusal('order_refused', `orders from ${from} are not taken`);
-      return { kind: 'place', act: (met) => ({ order_id: account.place(readOrder(body, 'order_refused'), met) }) };
+      return method === 'POST'
+        ? callOfNewOrder(state, body)
+        : { kind: 'square-off', act: (met) => ({ order_ids: squareOff(account, met) }) };
+    case 'GET /kill-switch':
+      return { kind: 'kill-switch', act: () => killSwitch.told() };
+    case 'PUT /kill-switch':
+      return { kind: 'set-kill-switch', act: () => switchByCall(state, body) };
     case 'GET /orders': {
       const tag = url.searchParams.get('tag');
       return {
@@ -113,22 +121,41 @@ function knownCall(state: BrokerState, { method, url, authorization, body, from 
   }
 }
 
-function callOfTrigger({ triggers }: BrokerState, method: 'PUT' | 'DELETE', trigger_id: bigint, body: unknown): Call {
+const callOfNewOrder = ({ account, killSwitch }: BrokerState, body: unknown): Call => ({
+  kind: 'place',
+  act: (met) => {
+    killSwitch.check();
+    return { order_id: account.place(readOrder(body, 'order_refused'), met) };
+  },
+});
+
+const callOfNewTrigger = ({ triggers, killSwitch }: BrokerState, body: unknown): Call => ({
+  kind: 'place-trigger',
+  act: (met) => {
+    killSwitch.check();
+    return { trigger_id: triggers.place(readTrigger(body, 'order_refused'), met) };
+  },
+});
+
+function callOfTrigger({ triggers, killSwitch }: BrokerState, method: 'PUT' | 'DELETE', trigger_id: bigint, body: unknown): Call {
   return {
     kind: method === 'PUT' ? 'modify-trigger' : 'cancel-trigger',
     act: () => {
-      if (method === 'PUT') triggers.modify(trigger_id, readTrigger(body, 'order_refused'));
-      else triggers.cancel(trigger_id);
+      if (method === 'PUT') {
+        killSwitch.check();
+        triggers.modify(trigger_id, readTrigger(body, 'order_refused'));
+      } else triggers.cancel(trigger_id);
       return { trigger_id };
     },
   };
 }
 
-function callOfOrder({ account }: BrokerState, method: 'PUT' | 'DELETE', order_id: bigint, body: unknown): Call {
+function callOfOrder({ account, killSwitch }: BrokerState, method: 'PUT' | 'DELETE', order_id: bigint, body: unknown): Call {
   if (method === 'PUT')
     return {
       kind: 'modify',
       act: (met) => {
+        killSwitch.check();
         account.modify(order_id, readChange(body), met);
         return { order_id };
       },

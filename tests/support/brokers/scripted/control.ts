@@ -26,6 +26,8 @@ export interface Control {
   /** The price has reached a leg of a trigger; its order is returned. */
   fireTrigger(request: { readonly trigger_id: OrderId; readonly leg?: number }): bigint;
   triggers(): readonly Trigger[];
+  /** Sets the switch of the account as another program would, whatever is open. */
+  setKillSwitch(request: { readonly active: boolean }): void;
   endSessions(): void;
   /** How long the next tokens last; null: a day. */
   setSessionLife(request: { readonly lasts_ms: number | null }): void;
@@ -43,7 +45,7 @@ const reader = (body: unknown) => new BodyReader(body, 'control_refused');
 
 /** Returns the control of a broker. */
 export function controlOf(state: BrokerState): Control {
-  const { account, faults, money, sessions, reports, triggers } = state;
+  const { account, faults, money, sessions, reports, triggers, killSwitch } = state;
   return {
     reset: () => state.clear(),
     setPrice(request) {
@@ -69,6 +71,7 @@ export function controlOf(state: BrokerState): Control {
       return triggers.fire(read.id('trigger_id'), read.value('leg') === 1 ? 1 : 0);
     },
     triggers: () => triggers.all(),
+    setKillSwitch: (request) => killSwitch.set(reader(request).flag('active')),
     endSessions() {
       sessions.endAll();
       reports.close(null);
@@ -102,6 +105,7 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
   'POST /control/positions': (control, body) => control.carryPositions(body['positions'] as readonly Position[]),
   'POST /control/triggers': (control, body) => ({ trigger_id: control.holdTrigger(body) }),
   'POST /control/fire': (control, body) => ({ order_id: control.fireTrigger(body as Parameters<Control['fireTrigger']>[0]) }),
+  'POST /control/kill-switch': (control, body) => control.setKillSwitch(body as Parameters<Control['setKillSwitch']>[0]),
   'POST /control/session': (control, body) => {
     if (body['ended'] !== true && !('lasts_ms' in body) && !('renewable' in body))
       throw new Refusal('control_refused', 'ended must be true, or lasts_ms or renewable be told');

@@ -1,4 +1,6 @@
 import type { Account } from './account.ts';
+import type { MetFault } from './faults.ts';
+import type { Trade } from './order.ts';
 import { BodyReader } from './read-body.ts';
 
 export interface Position {
@@ -29,9 +31,22 @@ export function readConversion(account: Account, body: unknown): Conversion {
 }
 
 /** Returns what earlier days and the trades of the account have left open, each position at the average price of what opened it. */
-export function positionsOf(account: Account): readonly Position[] {
+export const positionsOf = (account: Account): readonly Position[] => openAfter(account, account.trades());
+
+/** Returns the same with the trades that the books still miss. */
+export const everyPositionOf = (account: Account): readonly Position[] => openAfter(account, account.allTrades());
+
+/** Closes each position by an order at the market, and returns their numbers. */
+export function squareOff(account: Account, met: MetFault | null): readonly bigint[] {
+  const order = { tag: null, validity: 'DAY', type: 'MARKET', price: null, trigger_price: null } as const;
+  return everyPositionOf(account).map(({ instrument, product, quantity }) =>
+    account.place({ ...order, instrument, product, side: quantity > 0 ? 'SELL' : 'BUY', quantity: Math.abs(quantity) }, met),
+  );
+}
+
+function openAfter(account: Account, trades: readonly Trade[]): readonly Position[] {
   const held = new Map(account.carried().map((position) => [keyOf(position), position]));
-  for (const trade of account.trades()) {
+  for (const trade of trades) {
     const { instrument, price } = trade;
     const product = account.productOf(trade);
     const key = keyOf({ instrument, product });

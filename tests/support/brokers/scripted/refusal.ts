@@ -8,6 +8,7 @@ const STATUS = {
   no_such_order: 404,
   no_such_trigger: 404,
   not_active: 400,
+  not_flat: 400,
   too_many: 429,
   no_such_call: 404,
   control_refused: 400,

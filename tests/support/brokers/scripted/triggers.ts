@@ -1,5 +1,6 @@
 import type { Account } from './account.ts';
 import type { MetFault } from './faults.ts';
+import type { KillSwitch } from './kill-switch.ts';
 import type { OrderFields } from './order.ts';
 import type { Pending } from './pending.ts';
 import { BodyReader } from './read-body.ts';
@@ -51,6 +52,7 @@ export class Triggers {
     private readonly now: () => number,
     private readonly pending: Pending,
     private readonly account: Account,
+    private readonly killSwitch: KillSwitch,
   ) {}
 
   place(fields: TriggerFields, met: MetFault | null): bigint {
@@ -71,7 +73,7 @@ export class Triggers {
     this.change(this.active(id), { status: 'CANCELLED' });
   }
 
-  /** The price has reached a leg: its order is placed. */
+  /** The price has reached a leg: its order is placed, and rejected while the account takes none. */
   fire(id: bigint, leg: number): bigint {
     const trigger = this.active(id);
     const { legs, instrument } = trigger;
@@ -79,7 +81,7 @@ export class Triggers {
     if (reached === undefined) throw new Refusal('control_refused', `there is no leg ${leg}`);
     const { side, product, quantity, price } = reached;
     const fields = { tag: null, validity: 'DAY', instrument, side, type: 'LIMIT' as const, product, quantity, price, trigger_price: null };
-    const order = this.account.place(fields, null);
+    const order = this.account.place(fields, null, this.killSwitch.objection());
     this.change(trigger, { status: 'TRIGGERED', order_ids: [order] });
     return order;
   }
