@@ -28221,7 +28221,7 @@ export interface operations {
                                 swept: {
                                     instruction_id: string;
                                     /** @enum {string} */
-                                    kind: "gtt" | "stop";
+                                    kind: "gtt" | "stop" | "trigger";
                                     instrument: {
                                         instrument_id: string;
                                         tradingsymbol: string;
@@ -28604,7 +28604,7 @@ export interface operations {
                                 swept: {
                                     instruction_id: string;
                                     /** @enum {string} */
-                                    kind: "gtt" | "stop";
+                                    kind: "gtt" | "stop" | "trigger";
                                     instrument: {
                                         instrument_id: string;
                                         tradingsymbol: string;
@@ -28780,7 +28780,7 @@ export interface operations {
                                 swept: {
                                     instruction_id: string;
                                     /** @enum {string} */
-                                    kind: "gtt" | "stop";
+                                    kind: "gtt" | "stop" | "trigger";
                                     instrument: {
                                         instrument_id: string;
                                         tradingsymbol: string;
@@ -29139,7 +29139,7 @@ export interface operations {
                                 swept: {
                                     instruction_id: string;
                                     /** @enum {string} */
-                                    kind: "gtt" | "stop";
+                                    kind: "gtt" | "stop" | "trigger";
                                     instrument: {
                                         instrument_id: string;
                                         tradingsymbol: string;
@@ -29289,7 +29289,7 @@ export interface operations {
                                 swept: {
                                     instruction_id: string;
                                     /** @enum {string} */
-                                    kind: "gtt" | "stop";
+                                    kind: "gtt" | "stop" | "trigger";
                                     instrument: {
                                         instrument_id: string;
                                         tradingsymbol: string;
@@ -29449,7 +29449,7 @@ export interface operations {
                                 swept: {
                                     instruction_id: string;
                                     /** @enum {string} */
-                                    kind: "gtt" | "stop";
+                                    kind: "gtt" | "stop" | "trigger";
                                     instrument: {
                                         instrument_id: string;
                                         tradingsymbol: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_LOSS_ACTIONS } from '#domain/risk/kill-triggers.ts';
-import { KILL_STEPS, STEP_STATUSES } from '#domain/risk/kill-gate.ts';
+import { KILL_STEPS, STEP_STATUSES, SWEPT_KINDS } from '#domain/risk/kill-gate.ts';
 import { NUDGE_CODES } from '#domain/risk/nudges.ts';
 import { RISK_SCOPES } from '#domain/risk/risk-denial.ts';
 import { decimal, decimalBetween, exchangeMs, id, message, moneyAmount, revision, tradingDate, wallMs } from './common.ts';
@@ -90,7 +90,7 @@ export const killLock = v.object({
   swept: v.array(
     v.object({
       instruction_id: id,
-      kind: v.picklist(['gtt', 'stop']),
+      kind: v.picklist(SWEPT_KINDS),
       instrument,
       action: v.picklist(['cancelled', 'kept']),
     }),

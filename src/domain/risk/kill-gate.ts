@@ -41,10 +41,13 @@ export interface KillOrder {
   readonly elsewhere?: boolean;
 }
 
+/** `trigger`: a GTT that the broker holds. */
+export const SWEPT_KINDS = ['gtt', 'stop', 'trigger'] as const;
+
 /** What a kill did with a pending GTT or stop: an order that could open a position is cancelled, an order that can only close is kept. */
 export interface Swept {
   readonly id: string;
-  readonly kind: 'gtt' | 'stop';
+  readonly kind: (typeof SWEPT_KINDS)[number];
   readonly instrument: Instrument;
   readonly action: 'cancelled' | 'kept';
 }

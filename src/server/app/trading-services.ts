@@ -53,6 +53,8 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     endGtt: async (userId: string, id: string) => void (await engine.command(userId, id, () => ({ type: 'cancel', reason: BY_KILL }))),
     pauseRun: async (userId: string, id: string) =>
       void (await engine.command(userId, id, () => ({ type: 'run', at: venue.now(), command: 'pause', reason: 'risk.trading-paused' }))),
+    readTriggers: (userId: string) => elsewhere.brokerTriggers.readOfUser(userId),
+    cancelTrigger: (userId: string, accountId: string, id: string) => elsewhere.brokerTriggers.cancelOf(userId, accountId, id),
   };
   venue.afterChange(createSessionEnds({ eventLog }));
   const elsewhere = createBrokersElsewhere(resources, exchange, { requests, refresh: engine.refresh });

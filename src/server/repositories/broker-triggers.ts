@@ -67,6 +67,28 @@ export function listTriggers(db: Db | Trx, accountId: string, most: number): Pro
     .execute();
 }
 
+/** Returns a trigger of an account that the broker holds or has held. */
+export function findTrigger(db: Db | Trx, accountId: string, id: string): Promise<BrokerTriggerRow | undefined> {
+  return db
+    .selectFrom('broker_triggers')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', 'not in', ['refused', 'not-made'])
+    .executeTakeFirst();
+}
+
+/** Returns the triggers of a user that brokers hold, or may hold, oldest first. */
+export function listHeldTriggers(db: Db | Trx, userId: string): Promise<BrokerTriggerRow[]> {
+  return db
+    .selectFrom('broker_triggers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['sent', 'active'])
+    .orderBy('sequence')
+    .execute();
+}
+
 /** Returns the triggers whose placing has no outcome yet. */
 export function listSentTriggers(db: Db | Trx): Promise<BrokerTriggerRow[]> {
   return db.selectFrom('broker_triggers').selectAll().where('state', '=', 'sent').orderBy('id').execute();

@@ -59,7 +59,7 @@ async function press(desk: TestDesk): Promise<void> {
   const pressed = await server.call('POST', '/api/risk/kill/', {
     token: desk.user.token,
     headers: { 'idempotency-key': newKey() },
-    body: { scope: { kind: 'account', account_id: desk.accountId } },
+    body: { scope: { kind: 'account', account_id: desk.accountId }, cancel_orders: false },
   });
   if (pressed.status !== 200) throw new Error(`the kill switch was answered by ${pressed.status} ${pressed.text}`);
 }

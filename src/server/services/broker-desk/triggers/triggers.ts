@@ -5,7 +5,7 @@ import type { BrokerTriggers } from '#server/brokers/broker.ts';
 import type { WireTriggerRequest } from '#server/brokers/wire/broker-wire.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { BrokerTriggerRow, NewBrokerTrigger } from '#server/db/tables/broker-desk.ts';
+import type { NewBrokerTrigger } from '#server/db/tables/broker-desk.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentTrigger } from '#server/presenters/broker-trigger.ts';
@@ -19,6 +19,7 @@ import { type IntentOutcome, storedError } from '#server/services/orders/intent-
 import { callError } from '../desk-questions.ts';
 import { noAnswer } from '../send-orders.ts';
 import { allowedTrigger } from './allowed-trigger.ts';
+import { cancelTrigger, createKillTriggers } from './cancel-trigger.ts';
 import { HELD } from './book-triggers.ts';
 import { createTriggerChange } from './change-trigger.ts';
 import type { TriggerNeeds } from './trigger-needs.ts';
@@ -61,26 +62,6 @@ async function send(
   } catch (error) {
     const refused = error instanceof AppError ? error : callError(error);
     return end({ state: 'refused' }, { error: storedError(refused) });
-  }
-}
-
-/** Cancels a trigger of an account. Cancelling twice does no harm; without an answer the list says whether it is cancelled. */
-async function cancel({ db, eventLog, clock, brokers }: TriggerNeeds, account: BrokerAccountRow, id: string): Promise<void> {
-  const triggers = brokers.get(account.broker_name)?.triggers;
-  if (triggers === undefined) throw new AppError('broker.not-offered');
-  const row = (await listTriggers(db, account.id, SHOWN)).find((one) => one.id === id);
-  if (row === undefined) throw new AppError('trigger.not-found');
-  if (row.state !== 'active' || row.broker_trigger_id === null) throw new AppError('trigger.not-active');
-  const mark = (ends: boolean, state: BrokerTriggerRow['state']) =>
-    eventLog.transact((trx) =>
-      updateTrigger(trx, id, { ends, state, ...(state === 'ended' && { asked_legs: null }) }, new Date(clock.now())),
-    );
-  await mark(true, 'active');
-  try {
-    if ((await triggers.cancel(account, row.broker_trigger_id)) === 'done') await mark(false, 'ended');
-  } catch (error) {
-    await mark(false, 'active');
-    throw error;
   }
 }
 
@@ -155,6 +136,7 @@ export function createTriggersElsewhere(needs: TriggerNeeds) {
 
   return {
     ...watch,
+    ...createKillTriggers(needs, watch),
 
     listBrokerTriggers: async (userId: string, accountNumber: string): Promise<List> => listed(await accountOf(userId, accountNumber)),
 
@@ -169,6 +151,6 @@ export function createTriggersElsewhere(needs: TriggerNeeds) {
 
     /** Cancels a trigger, also one of another program. */
     cancelBrokerTrigger: (userId: string, accountNumber: string, id: string): Promise<List> =>
-      about(userId, accountNumber, id, (account) => cancel(needs, account, id)),
+      about(userId, accountNumber, id, (account) => cancelTrigger(needs, account, id)),
   };
 }

@@ -11,14 +11,16 @@ import { cancelInTime, CANCELLING } from './cancel-working.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 import { reachOfLock } from './reach-of-lock.ts';
 import { comingInstructions } from './sweep-instructions.ts';
+import { createTriggerSweep } from './sweep-triggers.ts';
 
 /**
- * Returns the step that cancels working orders: all when positions are to be closed, else those that could open something, with such GTTs. Stops of
- * positions that stay open are kept.
+ * Returns the step that cancels working orders: all when positions are to be closed, else those that could open something, with such GTTs and triggers that
+ * brokers hold. Stops of positions that stay open are kept.
  */
 export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
   const { db } = needs;
   const tries = createTries(CANCELLING);
+  const sweepTriggers = createTriggerSweep(needs);
 
   async function unwanted(userId: string, lock: KillLock): Promise<readonly OrderRow[]> {
     const working = await listWorkingOfUser(db, userId);
@@ -54,10 +56,12 @@ export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
         failed += 1;
       },
     );
+    const triggers = await sweepTriggers(userId, lock);
     const left = rows.length === 0 ? rows : await unwanted(userId, lock);
     const { swept, unwanted: still } = coming.unwanted.length === 0 ? coming : await comingInstructions(db, userId, lock);
-    if (left.length === 0 && still.length === 0) return { swept };
-    const givenUp = given + failed;
-    return unreachable || (givenUp > 0 && givenUp === left.length + still.length) ? 'failed' : 'waiting';
+    const open = left.length + still.length + triggers.left;
+    if (open === 0) return { swept: [...swept, ...triggers.swept] };
+    const givenUp = given + failed + triggers.givenUp;
+    return unreachable || triggers.unreachable || (givenUp > 0 && givenUp === open) ? 'failed' : 'waiting';
   };
 }

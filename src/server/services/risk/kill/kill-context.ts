@@ -20,6 +20,10 @@ interface KillInstructions {
   endGtt(userId: string, id: string): Promise<void>;
   /** Stops a bot's entries. */
   pauseRun(userId: string, id: string): Promise<void>;
+  /** Has the triggers that a user's brokers hold read anew. Throws when a broker does not answer. */
+  readTriggers(userId: string): Promise<void>;
+  /** Cancels a trigger that a broker holds. Throws AppError when nothing was done; without an answer the list of the broker says later. */
+  cancelTrigger(userId: string, accountId: string, id: string): Promise<void>;
 }
 
 /** A step of the kill switch; may be repeated at any time, also after a restart. `swept`: done, with the fate of each pending instruction. */
