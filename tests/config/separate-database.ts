@@ -46,6 +46,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'brokers/funds',
     'brokers/placed-elsewhere',
     'brokers/secrets',
+    'brokers/stops',
     'brokers/triggers',
     'identity/authenticate',
     'identity/login-throttle',

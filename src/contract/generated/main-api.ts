@@ -1796,6 +1796,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broker-stops/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the broker's own kill switch is on, asked of it now, and what became of its last closing of everything */
+        get: operations["getBrokerStop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broker-stops/{accountId}/kill-switch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch the broker's own kill switch; most brokers switch it on only while nothing is open */
+        put: operations["setBrokerKillSwitch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broker-stops/{accountId}/square-off/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the broker close every position of an account by market orders of its own, also what this server does not know */
+        post: operations["squareOffAtBroker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position/act/": {
         parameters: {
             query?: never;
@@ -25154,6 +25205,299 @@ export interface operations {
                 };
             };
             /** @description request.invalid, request.idempotency-key-reused, instruction.legs-invalid, instruction.trigger-reached */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBrokerStop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stop: {
+                            account_id: string;
+                            kill_switch: {
+                                active: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                changed_at: number | null;
+                            } | null;
+                            square_off: {
+                                /** @enum {string} */
+                                state: "sent" | "taken" | "refused" | "closed" | "left-open";
+                                /** @description Epoch milliseconds UTC, server clock */
+                                asked_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                told_at: number;
+                            } | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.refused, broker.not-offered, broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setBrokerKillSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    active: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stop: {
+                            account_id: string;
+                            kill_switch: {
+                                active: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                changed_at: number | null;
+                            } | null;
+                            square_off: {
+                                /** @enum {string} */
+                                state: "sent" | "taken" | "refused" | "closed" | "left-open";
+                                /** @description Epoch milliseconds UTC, server clock */
+                                asked_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                told_at: number;
+                            } | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.refused, broker.not-offered, broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.no-answer, broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    squareOffAtBroker: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stop: {
+                            account_id: string;
+                            kill_switch: {
+                                active: boolean;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                changed_at: number | null;
+                            } | null;
+                            square_off: {
+                                /** @enum {string} */
+                                state: "sent" | "taken" | "refused" | "closed" | "left-open";
+                                /** @description Epoch milliseconds UTC, server clock */
+                                asked_at: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                told_at: number;
+                            } | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, broker.refused, broker.not-offered, broker.needs-login, broker.squaring-off, broker.square-off-left-open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused */
             422: {
                 headers: {
                     [name: string]: unknown;

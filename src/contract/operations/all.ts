@@ -18,6 +18,7 @@ import * as botRuns from './bot-runs.ts';
 import * as botSets from './bot-sets.ts';
 import * as books from './books.ts';
 import * as brokerDesk from './broker-desk.ts';
+import * as brokerStops from './broker-stops.ts';
 import * as brokerTriggers from './broker-triggers.ts';
 import * as ownHistory from './own-history.ts';
 import * as past from './past.ts';
@@ -60,6 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
   books,
   brokerDesk,
   brokerTriggers,
+  brokerStops,
   instructions,
   risk,
   market,

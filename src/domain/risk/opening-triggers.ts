@@ -2,7 +2,7 @@ import type { Product, Side } from '../orders/order-kinds.ts';
 import { openingQuantity, type OpenUnits } from './adds-risk.ts';
 
 /** Units of a contract in one product of an account: signed, and what works on each side. */
-export interface AccountUnits extends OpenUnits {
+interface AccountUnits extends OpenUnits {
   readonly accountId: string;
   readonly instrumentId: string;
   readonly product: Product;

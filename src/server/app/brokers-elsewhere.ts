@@ -1,6 +1,7 @@
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createComparisons } from '#server/services/broker-desk/compare-when.ts';
 import { createConversions } from '#server/services/broker-desk/conversions/conversions.ts';
+import { createBrokerStops } from '#server/services/broker-desk/stops/broker-stops.ts';
 import { createTriggersElsewhere } from '#server/services/broker-desk/triggers/triggers.ts';
 import { createStreams } from '#server/services/broker-desk/follow-streams.ts';
 import { createSessionWatch } from '#server/services/broker-desk/watch-sessions.ts';
@@ -54,12 +55,14 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
   const ticks = resources.ticks ?? (() => performance.now());
   const conversions = createConversions({ ...shared, ticks, bookFirst: bookWatch.book, onBooked });
   const brokerTriggers = createTriggersElsewhere({ ...shared, ticks, requests });
+  const brokerStops = createBrokerStops({ ...shared, ticks, requests, bookFirst: bookWatch.book, onBooked });
   const streams = createStreams({ db, clock, log, brokers, onReported: bookWatch.soon, onReopened: onReconnected });
   // In the order of their ends: each report of a stream has books read, and each reading may ask for a comparison.
-  const parts = [streams, conversions, brokerTriggers, unknownOrders, bookWatch, comparisons, funds, sessions];
+  const parts = [streams, conversions, brokerTriggers, brokerStops, unknownOrders, bookWatch, comparisons, funds, sessions];
   return {
     conversions,
     brokerTriggers,
+    brokerStops,
     unknownOrders,
     bookWatch,
     comparisons,

@@ -16,6 +16,7 @@ import type {
   WireChange,
   WireConversion,
   WireFunds,
+  WireKillSwitch,
   WireMargin,
   WireTrigger,
   WireTriggerRequest,
@@ -182,6 +183,13 @@ export interface Broker {
   convert?(account: BrokerAccountRow, conversion: WireConversion): Promise<'done' | 'unknown'>;
   /** Absent where the broker holds no triggers. */
   readonly triggers?: BrokerTriggers;
+  /** The broker's own kill switch; absent where it has none. Each throws AppError when nothing was switched. */
+  readonly killSwitch?: {
+    read(account: BrokerAccountRow): Promise<WireKillSwitch>;
+    set(account: BrokerAccountRow, active: boolean): Promise<WireKillSwitch | 'unknown'>;
+  };
+  /** Has the broker close every position of the account by orders of its own; absent where it does not. Throws AppError when it closes nothing. */
+  squareOff?(account: BrokerAccountRow): Promise<'done' | 'unknown'>;
   /**
    * Opens the broker's stream of reports; null without a session there, absent where the broker has none. `reported` is called once a
    * report is stored, and means: read the books.

@@ -58,7 +58,7 @@ const SIMULATED = ['simulated-exchange', 'futures', 'options', 'market-orders', 
 /** The calls of the scripted broker that are not about orders. */
 const OTHER_CALLS: readonly CallKind[] = [
   ...(['renew', 'orders', 'trades', 'positions', 'convert', 'funds', 'margin', 'history', 'address'] as const),
-  ...(['triggers', 'place-trigger', 'modify-trigger', 'cancel-trigger'] as const),
+  ...(['triggers', 'place-trigger', 'modify-trigger', 'cancel-trigger', 'kill-switch', 'set-kill-switch'] as const),
 ];
 
 export const BROKERS: readonly BrokerEntry[] = [
@@ -118,6 +118,8 @@ export const BROKERS: readonly BrokerEntry[] = [
         'cancel-orders',
         'convert-positions',
         'broker-triggers',
+        'broker-kill-switch',
+        'broker-square-off',
         'address-check',
         'renew-sessions',
       ],
@@ -132,8 +134,8 @@ export const BROKERS: readonly BrokerEntry[] = [
     renewBeforeMs: 60 * 60_000,
     open: openScriptedWire,
     calls: [
-      { kinds: ['place', 'modify', 'cancel'], most: 40, inMs: 1_000, reserve: 8 },
-      { kinds: ['place', 'modify', 'cancel'], most: 1_600, inMs: 60_000, reserve: 200 },
+      { kinds: ['place', 'modify', 'cancel', 'square-off'], most: 40, inMs: 1_000, reserve: 8 },
+      { kinds: ['place', 'modify', 'cancel', 'square-off'], most: 1_600, inMs: 60_000, reserve: 200 },
       { kinds: ['place'], most: 20_000, inMs: 24 * 60 * 60_000, reserve: 500 },
       { kinds: OTHER_CALLS, most: 20, inMs: 1_000, reserve: 0 },
     ],

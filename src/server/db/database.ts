@@ -12,6 +12,7 @@ import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-re
 import type {
   BrokerCallsTable,
   BrokerConversionsTable,
+  BrokerSquareOffsTable,
   BrokerTriggersTable,
   BrokerFundsTable,
   BrokerMessagesTable,
@@ -114,6 +115,7 @@ export interface Database {
   broker_calls: BrokerCallsTable;
   broker_conversions: BrokerConversionsTable;
   broker_triggers: BrokerTriggersTable;
+  broker_square_offs: BrokerSquareOffsTable;
   broker_funds: BrokerFundsTable;
   broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;

@@ -9,6 +9,7 @@ const NOT_TAKEN: Readonly<Record<string, NotTakenKind>> = {
   order_refused: 'refused',
   session_refused: 'refused',
   not_renewable: 'refused',
+  not_flat: 'refused',
   not_open: 'ended',
   no_such_order: 'ended',
   no_such_trigger: 'ended',

@@ -143,6 +143,11 @@ const wireTrigger = v.pipe(
 );
 export const triggerBook = v.object({ triggers: v.array(wireTrigger), complete: v.boolean() });
 export const triggerPlaced = v.object({ trigger_id: brokerId });
+export const squaredOff = v.object({ order_ids: v.array(brokerId) });
+export const killSwitch = v.pipe(
+  v.object({ active: v.boolean(), changed_at: v.nullable(v.number()) }),
+  v.transform(({ active, changed_at: at }) => ({ active, changedAt: at === null ? null : wallTime(at) })),
+);
 export const positions = v.object({ positions: v.array(wirePosition) });
 const wireChange = v.pipe(
   v.object({

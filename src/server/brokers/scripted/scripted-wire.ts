@@ -113,6 +113,17 @@ function triggerCalls(call: ScriptedCall): Pick<BrokerWire, 'triggers' | 'placeT
   };
 }
 
+/** Returns the calls by which the broker stops an account. */
+function stopCalls(call: ScriptedCall): Pick<BrokerWire, 'killSwitch' | 'setKillSwitch' | 'squareOff'> {
+  return {
+    killSwitch: (secrets) => call('GET', '/kill-switch', shape.killSwitch, { token: tokenOf(secrets) }),
+    setKillSwitch: (secrets, active) => call('PUT', '/kill-switch', shape.killSwitch, { token: tokenOf(secrets), body: { active } }),
+    async squareOff(secrets) {
+      await call('DELETE', '/positions', shape.squaredOff, { token: tokenOf(secrets) });
+    },
+  };
+}
+
 /** Returns the calls that read books, and the conversion of positions. */
 function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'convert' | 'history'> {
   return {
@@ -147,6 +158,7 @@ export function openScriptedWire({ address, ...setup }: WireSetup): BrokerWire |
     ...orderCalls(call),
     ...bookCalls(call),
     ...triggerCalls(call),
+    ...stopCalls(call),
     stream: streamAt(setup.sockets(address)),
     close: http.close,
   };

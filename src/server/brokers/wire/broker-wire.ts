@@ -138,6 +138,12 @@ export interface WireAddress {
   readonly ordersAllowed: boolean | null;
 }
 
+/** A broker's own kill switch: whether the broker takes no order of the account, and since when; null when it does not tell. */
+export interface WireKillSwitch {
+  readonly active: boolean;
+  readonly changedAt: WallTime | null;
+}
+
 /** What orders together would need and cost, beside what is open. */
 export interface WireMargin {
   readonly required: Money;
@@ -196,6 +202,11 @@ export interface BrokerWire {
   placeTrigger?(session: SecretValues, trigger: WireTriggerRequest): Promise<string>;
   modifyTrigger?(session: SecretValues, triggerId: string, trigger: WireTriggerRequest): Promise<void>;
   cancelTrigger?(session: SecretValues, triggerId: string): Promise<void>;
+  /** The two calls about the broker's own kill switch; absent, both, where it has none. Many switch it on only while nothing is open. */
+  killSwitch?(session: SecretValues): Promise<WireKillSwitch>;
+  setKillSwitch?(session: SecretValues, active: boolean): Promise<WireKillSwitch>;
+  /** Has the broker close every position by market orders of its own, which carry no tag; absent where it does not. */
+  squareOff?(session: SecretValues): Promise<void>;
   funds(session: SecretValues): Promise<WireFunds>;
   /** Returns the broker's figures for orders, none of which is placed; absent where the broker does not tell them. */
   margin?(session: SecretValues, orders: readonly UntaggedOrder[]): Promise<WireMargin>;

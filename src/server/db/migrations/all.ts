@@ -63,6 +63,7 @@ import * as marketSources from './0080-market-sources.ts';
 import * as brokerConversions from './0081-broker-conversions.ts';
 import * as brokerTriggers from './0082-broker-triggers.ts';
 import * as changedTriggers from './0083-changed-triggers.ts';
+import * as brokerSquareOffs from './0084-broker-square-offs.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -130,4 +131,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0081-broker-conversions': brokerConversions,
   '0082-broker-triggers': brokerTriggers,
   '0083-changed-triggers': changedTriggers,
+  '0084-broker-square-offs': brokerSquareOffs,
 };

@@ -150,6 +150,18 @@ export interface BrokerTriggersTable {
   updated_at: Date;
 }
 
+/** A call that has a broker elsewhere close everything, one at a time for an account. `sent`: about to be made, or without an outcome. */
+export interface BrokerSquareOffsTable {
+  readonly id: string;
+  readonly user_id: string;
+  readonly broker_account_id: string;
+  readonly key: string;
+  state: 'sent' | 'taken' | 'refused' | 'closed' | 'left-open';
+  readonly created_at: Date;
+  updated_at: Date;
+}
+
+export type BrokerSquareOffRow = Selectable<BrokerSquareOffsTable>;
 export type BrokerTriggerRow = Selectable<BrokerTriggersTable>;
 export type NewBrokerTrigger = Omit<BrokerTriggerRow, 'sequence'>;
 export type BrokerConversionRow = Selectable<BrokerConversionsTable>;

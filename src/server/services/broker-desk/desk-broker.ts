@@ -11,6 +11,7 @@ import { createDeskSession } from './desk-session.ts';
 import { type CallNeeds, createDeskCalls } from './calls/desk-calls.ts';
 import { createBookReader } from './read-books.ts';
 import { createFollow } from './follow-account.ts';
+import { createDeskStops } from './desk-stops.ts';
 import { createDeskTriggers } from './desk-triggers.ts';
 import { sendChangeTo } from './send-change.ts';
 import { sendOrders, type SendingNeeds } from './send-orders.ts';
@@ -65,6 +66,7 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
 
     ...createDeskConversions(needs, calls),
     ...createDeskTriggers(needs, calls),
+    ...createDeskStops(needs, calls),
 
     ...createDeskBooks(needs, calls, readBooks),
   };

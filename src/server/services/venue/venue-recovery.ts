@@ -6,6 +6,7 @@ import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listOpenConversions } from '#server/repositories/broker-conversions.ts';
+import { listOpenSquareOffs } from '#server/repositories/broker-square-offs.ts';
 import { listSentTriggers } from '#server/repositories/broker-triggers.ts';
 import { findBasket, findBasketByKey } from '#server/repositories/baskets.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
@@ -66,6 +67,8 @@ async function outcomeOf(trx: Trx, key: IdempotencyKeyRow): Promise<IntentOutcom
       return refusedWith('position.conversion-never-made');
     case 'holds':
       return refusedWith('trigger.not-made');
+    case 'squares-off':
+      return refusedWith('broker.square-off-left-open');
   }
 }
 
@@ -105,8 +108,8 @@ export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamp
     running.flatMap((key) => key.order_ids),
     OURS,
   );
-  // A conversion at a broker elsewhere is found out from the positions there, a trigger from the list of those held.
-  const unanswered = [...(await listOpenConversions(trx)), ...(await listSentTriggers(trx))];
+  // A conversion or square-off at a broker elsewhere is found out from the positions there, a trigger from the list of those held.
+  const unanswered = [...(await listOpenConversions(trx)), ...(await listSentTriggers(trx)), ...(await listOpenSquareOffs(trx))];
   const converting = new Set(unanswered.map((row) => `${row.user_id} ${row.key}`));
   const ended = running.filter(
     (key) => !key.order_ids.some((id) => asked.has(id) || elsewhere.has(id)) && !converting.has(`${key.user_id} ${key.key}`),

@@ -29,7 +29,7 @@ function isReached(venue: KillNeeds['venue'], lock: KillLock, row: BrokerTrigger
   return blockingLock({ locks: [lock], ended: [] }, origin, true) !== null;
 }
 
-/** Returns the triggers that a kill ends and those that it keeps. */
+/** Sorts the triggers of a user into those to be ended by a kill and the rest. */
 async function judged({ db, venue }: KillNeeds, userId: string, lock: KillLock) {
   const rows = (await listHeldTriggers(db, userId)).filter((row) => isReached(venue, lock, row));
   if (rows.length === 0 || lock.order.exitPercent > 0) return { unwanted: rows, kept: [] };
@@ -55,7 +55,7 @@ async function judged({ db, venue }: KillNeeds, userId: string, lock: KillLock) 
 export function createTriggerSweep(needs: KillNeeds) {
   const { venue, log } = needs;
   const tries = createTries(CANCELLING);
-  /** Kills whose lists have been read, as another program may have placed a trigger just now. */
+  /** Ids of kills after whose press the lists of brokers were read: another program may have placed a trigger just before. */
   const readFor = new Set<string>();
   /** By kill: the triggers that have ended since it began. */
   const endedBy = new Map<string, Map<string, readonly Swept[]>>();
