@@ -1,6 +1,16 @@
 import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
-import type { Account, BrokerAddress, BrokerCalls, BrokerLink, BrokerLogin, BrokerTriggers, PracticeFaults, StartedLink } from './types.ts';
+import type {
+  Account,
+  BrokerAddress,
+  BrokerCalls,
+  BrokerLink,
+  BrokerLogin,
+  BrokerStop,
+  BrokerTriggers,
+  PracticeFaults,
+  StartedLink,
+} from './types.ts';
 
 /** Begins the broker login of an account; `handOff` for a login in another browser. */
 export async function startBrokerLink(accountId: string, handOff: boolean, options?: CallOptions): Promise<StartedLink> {
@@ -81,4 +91,34 @@ export async function cancelBrokerTrigger(accountNumber: string, id: string, opt
     { quiet: 'shown', ...options },
   );
   return expectKey(answer, 'triggers');
+}
+
+const stopOf = (accountId: string) => ({ path: { accountId } });
+
+/** Asks the broker of an account whether its own kill switch is on. */
+export async function getBrokerStop(accountId: string, options?: CallOptions): Promise<BrokerStop> {
+  const answer = await call(
+    (client, init) => client.GET('/api/broker-stops/{accountId}/', { ...init, params: stopOf(accountId) }),
+    options,
+  );
+  return expectKey(answer, 'stop');
+}
+
+/** Switches the broker's own kill switch. */
+export async function setBrokerKillSwitch(accountId: string, active: boolean, options?: CallOptions): Promise<BrokerStop> {
+  const answer = await call(
+    (client, init) => client.PUT('/api/broker-stops/{accountId}/kill-switch/', { ...init, params: stopOf(accountId), body: { active } }),
+    { quiet: 'shown', ...options },
+  );
+  return expectKey(answer, 'stop');
+}
+
+/** Has the broker close every position of an account. The key names the press: the same key again is the same press. */
+export async function squareOffAtBroker(accountId: string, key: string, options?: CallOptions): Promise<BrokerStop> {
+  const params = { ...stopOf(accountId), header: { 'Idempotency-Key': key } };
+  const answer = await call((client, init) => client.POST('/api/broker-stops/{accountId}/square-off/', { ...init, params }), {
+    quiet: 'shown',
+    ...options,
+  });
+  return expectKey(answer, 'stop');
 }

@@ -9,6 +9,7 @@ import type { Account } from '#client/api/types.ts';
 import { Screen } from '#client/features/broker/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as links from '#contract/operations/broker-links.ts';
+import * as stops from '#contract/operations/broker-stops.ts';
 import * as held from '#contract/operations/broker-triggers.ts';
 import { KEYED, PRACTICE, saved, withBrokers } from '#tests/support/client/broker-page.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
@@ -102,6 +103,31 @@ describe('the card of an account', () => {
       await within(sheet).findByText(say('broker.triggers.state.ending'));
       expect(within(sheet).queryByRole('button', { name: say('broker.triggers.cancel-named', { name: 'NIFTY 25000 CE' }) })).toBeNull();
       expect(server().callsOf(held.cancelBrokerTrigger)[0]?.params).toEqual({ accountNumber: 'SB-1', id: 't1' });
+    });
+
+    test('its kill switch is shown and switched, and it closes everything after two presses', async () => {
+      const stop = { account_id: 'a9', kill_switch: { active: false, changed_at: null }, square_off: null, received_at: EXCHANGE_AT };
+      const closing = { state: 'taken' as const, asked_at: EXCHANGE_AT, told_at: EXCHANGE_AT };
+      prepared([away])
+        .on(accounts.listBrokers, { brokers: [{ ...SCRIPTED, capabilities: ['broker-kill-switch', 'broker-square-off'] }] })
+        .on(stops.getBrokerStop, { stop })
+        .on(stops.setBrokerKillSwitch, { stop: { ...stop, kill_switch: { active: true, changed_at: EXCHANGE_AT } } })
+        .on(stops.squareOffAtBroker, { stop: { ...stop, kill_switch: null, square_off: closing } });
+      await renderScreen(<Screen />, server());
+      fireEvent.click(await screen.findByRole('button', { name: say('broker.card.stop-named', { label: 'Away' }) }));
+      const sheet = await screen.findByRole('dialog', { name: say('broker.stop.title', { label: 'Away' }) });
+      const press = async (id: string) => fireEvent.click(await within(sheet).findByRole('button', { name: say(id) }));
+      await press('broker.stop.switch-on');
+      await within(sheet).findByText(say('broker.stop.on'));
+      await press('broker.stop.square-off');
+      await press('broker.stop.square-off-no');
+      expect(server().callsOf(stops.squareOffAtBroker)).toHaveLength(0);
+      await press('broker.stop.square-off');
+      await press('broker.stop.square-off-yes');
+      await within(sheet).findByText(say('broker.stop.state.taken'), { exact: false });
+      expect(within(sheet).getByText(say('broker.stop.on'))).toBeTruthy();
+      const again = within(sheet).getByRole('button', { name: say('broker.stop.square-off') });
+      expect(again.getAttribute('aria-disabled')).toBe('true');
     });
 
     test('it is asked from where it sees the server, and says whether orders from there are taken', async () => {

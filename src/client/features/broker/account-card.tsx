@@ -34,8 +34,11 @@ const FAULTS = featureAtom('accounts');
 /** Whether the server computes an account's available funds. */
 const FUNDS = featureAtom('risk');
 
+/** What a broker has that stops an account there. */
+const STOPS: ReadonlySet<string> = new Set(['broker-kill-switch', 'broker-square-off']);
+
 /** The forms and sheets of one account. */
-export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'triggers' | 'keys';
+export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'triggers' | 'stop' | 'keys';
 
 interface AccountCardProps {
   account: Account;
@@ -172,6 +175,7 @@ function ElsewhereButtons({ label, broker, needsNetwork, onOpen }: ElsewhereButt
   const forms = [
     ...(['reports', 'calls'] as const),
     ...(broker?.capabilities.includes('broker-triggers') === true ? (['triggers'] as const) : []),
+    ...(broker?.capabilities.some((one) => STOPS.has(one)) === true ? (['stop'] as const) : []),
     ...(broker?.kind === 'keys' ? (['keys'] as const) : []),
   ];
   return forms.map((form) => (

@@ -19,6 +19,7 @@ import { RenameForm } from './rename-form.tsx';
 /** Rarely used, therefore loaded when opened. */
 const FaultsSheet = lazyPart(async () => (await import('./faults/index.ts')).FaultsSheet, { over: true });
 const CallsSheet = lazyPart(async () => (await import('./calls/index.ts')).CallsSheet, { over: true });
+const StopSheet = lazyPart(async () => (await import('./calls/index.ts')).StopSheet, { over: true });
 const TriggersSheet = lazyPart(async () => (await import('./triggers/index.ts')).TriggersSheet, { over: true });
 const ReportsSheet = lazyPart(async () => (await import('./reports/index.ts')).ReportsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
@@ -116,6 +117,8 @@ function OpenForm({ what, account, broker, onClose }: OpenFormProps) {
       return <ReportsSheet {...props} />;
     case 'calls':
       return <CallsSheet {...props} broker={broker} />;
+    case 'stop':
+      return broker === null ? null : <StopSheet {...props} broker={broker} />;
     case 'triggers':
       return <TriggersSheet {...props} />;
     case 'logins':
