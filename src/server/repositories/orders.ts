@@ -200,11 +200,20 @@ export function listWorkingOfAccount(db: Db | Trx, accountId: string): Promise<O
     .execute();
 }
 
-/** Returns the units that working closing orders of a position may still close, without the orders named. */
+/** The units of the opposite position of the same contract and account, where one of the two was placed elsewhere: a broker holds neither. */
+const nettedAtBroker = (positionId: string) => sql<number>`coalesce((
+  select sum(abs(other.net_quantity)) from positions own
+  join portfolios group_of_own on group_of_own.id = own.portfolio_id
+  join positions other on other.broker_account_id = own.broker_account_id and other.instrument_id = own.instrument_id
+    and other.product = own.product and sign(other.net_quantity) = -sign(own.net_quantity) and other.net_quantity <> 0
+  join portfolios group_of_other on group_of_other.id = other.portfolio_id
+  where own.id = ${positionId} and group_of_own.placed_elsewhere <> group_of_other.placed_elsewhere), 0)`;
+
+/** Returns the units of a position that working closing orders may still close, without the orders named, or that the broker no longer holds. */
 export async function closingQuantity(db: Db | Trx, positionId: string, without: readonly string[] = []): Promise<number> {
   const row = await db
     .selectFrom('orders')
-    .select(sql<number>`coalesce(sum(quantity - filled_quantity), 0)::bigint`.as('left'))
+    .select(sql<number>`(coalesce(sum(quantity - filled_quantity), 0) + ${nettedAtBroker(positionId)})::bigint`.as('left'))
     .where('position_id', '=', positionId)
     .where('purpose', '=', 'square-off')
     .where(working)

@@ -34,7 +34,7 @@ const FAULTS = featureAtom('accounts');
 /** Whether the server computes an account's available funds. */
 const FUNDS = featureAtom('risk');
 
-/** What a broker has that stops an account there. */
+/** Capabilities of brokers that stop an account at the broker. */
 const STOPS: ReadonlySet<string> = new Set(['broker-kill-switch', 'broker-square-off']);
 
 /** The forms and sheets of one account. */

@@ -18,6 +18,7 @@ import { refuseOrder } from '../orders/order-changes.ts';
 import { storeOrders } from '../orders/store-orders.ts';
 import { recordEntries } from '../venue/venue-records.ts';
 import { adoptOrders } from './adopt-orders.ts';
+import { giveClosesToHolders } from './closed-elsewhere.ts';
 import { newsOfOrder } from './news-of-order.ts';
 import { ordersOfTradesAlone, sortOrders } from './sort-reports.ts';
 
@@ -134,9 +135,17 @@ interface News {
 
 /** Books what is new of orders, and what the broker has refused. */
 async function bookNews({ venue, clock }: BookingNeeds, trx: Trx, emit: Emit, { named, own, isUnmoved, ...told }: News) {
-  const rows = await lockOrders(trx, [...own.keys()]);
-  const fills = groupBy(await listFillsOfOrders(trx, [...own.keys()]), (fill) => fill.order_id ?? '');
+  const locked = await lockOrders(trx, [...own.keys()]);
   const trades = groupBy(told.trades, (trade) => trade.brokerOrderId);
+  const moved = await giveClosesToHolders(
+    trx,
+    locked.flatMap((row) => {
+      const order = own.get(row.id);
+      return order === undefined ? [] : [{ row, trades: trades.get(order.brokerOrderId) ?? [] }];
+    }),
+  );
+  const rows = locked.map((row) => moved.get(row.id) ?? row);
+  const fills = groupBy(await listFillsOfOrders(trx, [...own.keys()]), (fill) => fill.order_id ?? '');
   const byOrder = new Map(named.map((row) => [row.order_id, row]));
   const now = venue.now();
   const tradingDate = venue.tradingDate();
