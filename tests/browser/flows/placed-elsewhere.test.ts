@@ -82,6 +82,40 @@ it.each([
 });
 
 it.each([
+  { size: 'phone', look: { currentTheme: 'light', locale: 'fr', direction: 'rtl' } },
+  { size: 'desktop', look: { currentTheme: 'dark', locale: 'en', direction: 'ltr' } },
+] as const)('the broker closes everything, and then takes no order, on a $size in $look.locale', async ({ size, look }) => {
+  broker.control.reset();
+  const { device, trader } = await openTrading(product.url, size, { serviceWorkers: 'block', look });
+  const { page } = device;
+  const text = (id: string, values: Record<string, string | number> = {}) => say(id, values, look.locale);
+  try {
+    await linked(trader);
+    for (const { order_id: id, status } of broker.control.orders())
+      if (status !== 'COMPLETE') broker.control.setStatus({ order_id: id, status: 'CANCELLED', message: 'by the other program' });
+    await goTo(page, '/app/broker');
+    await page.getByRole('button', { name: text('broker.card.stop-named', { label: 'Away' }), exact: true }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    const press = (id: string) => sheet.getByRole('button', { name: text(id), exact: true }).press('Enter');
+    await shown(sheet.getByText(text('broker.stop.off')));
+    await press('broker.stop.switch-on');
+    await shown(sheet.getByRole('alert').or(sheet.locator('.notice')).first());
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await press('broker.stop.square-off');
+    await press('broker.stop.square-off-yes');
+    await shown(sheet.getByText(text('broker.stop.state.closed')));
+    await press('broker.stop.switch-on');
+    await shown(sheet.getByText(text('broker.stop.on')));
+    await settled(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  } finally {
+    await device.close();
+  }
+});
+
+it.each([
   { size: 'phone', look: { currentTheme: 'dark', locale: 'fr', direction: 'ltr' } },
   { size: 'desktop', look: { currentTheme: 'light', locale: 'en', direction: 'ltr' } },
 ] as const)('the money is what the broker tells, and new keys need a login, on a $size in $look.locale', async ({ size, look }) => {
