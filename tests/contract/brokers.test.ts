@@ -304,6 +304,8 @@ const NEEDS = {
   'renew-sessions': ['renew'],
   'convert-positions': ['convert'],
   'broker-triggers': ['triggers', 'placeTrigger', 'modifyTrigger', 'cancelTrigger'],
+  'broker-kill-switch': ['killSwitch', 'setKillSwitch'],
+  'broker-square-off': ['squareOff'],
   'address-check': ['address'],
 } as const satisfies Readonly<Record<string, readonly (keyof BrokerWire)[]>>;
 
