@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from '#tests/support/device/browser.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { beginAsStartedOnce, newDataFolder, type Product, startProduct } from '#tests/support/product/product.ts';
 import { type BuildCopy, copyBuild } from '#tests/support/product/second-build.ts';
 import { say } from '#tests/support/client/say.ts';
 import { dealt } from '../pages/covering.ts';
@@ -20,7 +17,8 @@ const start = (port?: number) =>
   startProduct({ dataDir, folder: copy.folder, env: { REGISTRATION: 'open' }, ...(port === undefined ? {} : { port }) });
 beforeAll(async () => {
   copy = copyBuild();
-  dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-gone-'));
+  dataDir = newDataFolder();
+  beginAsStartedOnce(dataDir);
   await copy.becomeVersion('before');
   product = await start();
 });

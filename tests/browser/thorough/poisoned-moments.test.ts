@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +6,7 @@ import type { Device } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { WRONG, WRONG_KINDS, wrongFiles } from '#tests/support/device/wrong-answers.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { beginAsStartedOnce, newDataFolder, type Product, startProduct } from '#tests/support/product/product.ts';
 import { type BuildCopy, copyBuild } from '#tests/support/product/second-build.ts';
 import { until } from '#tests/support/product/until.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
@@ -30,7 +28,8 @@ const start = (port?: number) =>
   startProduct({ dataDir, folder: copy.folder, env: { REGISTRATION: 'open' }, ...(port === undefined ? {} : { port }) });
 beforeAll(async () => {
   copy = copyBuild();
-  dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-moments-'));
+  dataDir = newDataFolder();
+  beginAsStartedOnce(dataDir);
   product = await start();
   cable = await openCable(product.url);
 });

@@ -1,11 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
-import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { beginAsStartedOnce, newDataFolder, type Product, startProduct } from '#tests/support/product/product.ts';
 import { openCable } from '#tests/support/device/cable.ts';
 import { say } from '#tests/support/client/say.ts';
 import { type BuildCopy, copyBuild } from '#tests/support/product/second-build.ts';
@@ -22,7 +19,8 @@ const start = (port?: number) =>
   startProduct({ dataDir, folder: copy.folder, env: { REGISTRATION: 'open' }, ...(port === undefined ? {} : { port }) });
 beforeAll(async () => {
   copy = copyBuild();
-  dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-update-'));
+  dataDir = newDataFolder();
+  beginAsStartedOnce(dataDir);
   product = await start();
 });
 afterAll(async () => {
