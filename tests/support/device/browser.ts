@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page, type Request } from 'playwright-core';
 import { STREAM_PATH } from '#contract/constants.ts';
+import { sharesAll } from '#tests/support/product/shared-product.ts';
 
 /** The two reference sizes of the product. */
 export const SIZES = {
@@ -104,30 +105,51 @@ function countRequests(page: Page): void {
 /** Returns a new folder for a browser profile. */
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'strikedesk-browser-'));
 
+/** The running browser that this worker's devices share, by its program. */
+const running = new Map<string, Promise<Browser>>();
+
+/**
+ * Returns the browser in which a device with nothing of its own on the command line is one more context: a browser for each took the processor a second
+ * longer. Contexts share no storage, cache or connection. The browser ends with its worker.
+ */
+function sharedBrowser(launch: LaunchOptions): Promise<Browser> {
+  const path = launch.executablePath ?? '';
+  const known = running.get(path);
+  if (known !== undefined) return known;
+  const started = chromium.launch(launch);
+  running.set(path, started);
+  const forget = () => void running.delete(path);
+  started.then((browser) => browser.once('disconnected', forget), forget);
+  return started;
+}
+
 /** Returns a device of the size, or throws saying what to install. */
 export async function openDevice(options: BrowserOptions): Promise<Device> {
   const found = await findChromium(options);
   if (!found) throw new Error('no Chrome, Chromium or Edge was found: install one, or set CHROME_PATH to it');
-  const profile = options.profile ?? newProfile();
+  const { pixelRatio, args = [], whole = false } = options;
+  const shares = sharesAll() && options.profile === undefined && args.length === 0 && pixelRatio === undefined && !whole;
+  const profile = options.profile ?? (shares ? '' : newProfile());
   const phone = options.size === 'phone';
-  const context = await chromium.launchPersistentContext(profile, {
+  const launch = {
     executablePath: found.path,
     // Set for the screen as well: a canvas reads its pixels from the screen, not from the page.
-    args: [
-      ...QUIET_FLAGS,
-      ...(options.pixelRatio === undefined ? [] : [`--force-device-scale-factor=${options.pixelRatio}`]),
-      ...(options.args ?? []),
-    ],
+    args: [...QUIET_FLAGS, ...(pixelRatio === undefined ? [] : [`--force-device-scale-factor=${pixelRatio}`]), ...args],
     headless: true,
+  };
+  const looks = {
     viewport: SIZES[options.size],
     hasTouch: phone,
     isMobile: phone,
-    deviceScaleFactor: options.pixelRatio ?? 1,
+    deviceScaleFactor: pixelRatio ?? 1,
     locale: options.locale ?? 'en-GB',
     timezoneId: options.timezone ?? 'Asia/Kolkata',
     serviceWorkers: options.serviceWorkers ?? 'allow',
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
-  });
+  } as const;
+  const context = shares
+    ? await (await sharedBrowser(launch)).newContext(looks)
+    : await chromium.launchPersistentContext(profile, { ...launch, ...looks });
   const complaints: string[] = [];
   const listen = (page: Page) => {
     if (waiting.has(page)) return;
@@ -147,7 +169,7 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
     complaints: () => complaints,
     close: async () => {
       await context.close();
-      if (options.profile === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+      if (options.profile === undefined && !shares) rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

@@ -8,6 +8,9 @@ import { beginAsStartedOnce, newDataFolder, type Product, startProduct } from '.
 const SHARED = 'SHARED_PRODUCTS';
 const PID = 'server.pid';
 
+/** Whether the files of this worker share what they only use. */
+export const sharesAll = (): boolean => process.env[SHARED] !== undefined;
+
 let shared: Promise<Product> | null = null;
 
 /**
