@@ -86,7 +86,7 @@ it('a working order is dragged on the chart: its change opens with the new price
     const at = await readUntil(
       () => labelOf(page, 'buy'),
       (found) => found !== null,
-      5_000,
+      20_000,
     );
     expect(at).not.toBeNull();
     const { x, y } = at ?? { x: 0, y: 0 };
@@ -125,7 +125,7 @@ async function dragLine(page: Page, token: string, by: number): Promise<void> {
   const at = await readUntil(
     () => labelOf(page, token),
     (found) => found !== null,
-    5_000,
+    20_000,
   );
   expect(at, token).not.toBeNull();
   const { x, y } = at ?? { x: 0, y: 0 };
@@ -231,7 +231,7 @@ it('charts stand side by side, are named, and are found by the name on another d
           await shown(canvas(other.page).first());
           return canvas(other.page).count();
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe(2);
     await rareTool(other.page, 'chart.layouts');

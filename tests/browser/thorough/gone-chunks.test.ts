@@ -47,7 +47,7 @@ async function openSaving(): Promise<Device> {
   await page.goto(`http://localhost:${product.port}/auth/login`);
   await signInOnScreen(page, trader.email);
   await heading(page, 'dashboard.page.title');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
   return device;
 }
 
