@@ -76,7 +76,10 @@ it.each([
     await button('broker.card.reports-named', { label: 'Away' }).press('Enter');
     await shown(page.getByText(text('broker.reports.reason.placed-elsewhere')));
     // By keyboard: a newer report moves the others while they are pressed by place.
-    await page.locator('summary', { hasText: text('broker.reports.body') }).first().press('Enter');
+    await page
+      .locator('summary', { hasText: text('broker.reports.body') })
+      .first()
+      .press('Enter');
     // Whichever it is by now: a newer report comes before it.
     await shown(page.locator('pre:visible', { hasText: '"price": 5,' }));
     await settled(page);
