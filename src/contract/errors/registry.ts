@@ -67,7 +67,7 @@ export const ERRORS = {
   'broker.refused': { status: 409, message: 'Refused by the broker' },
   'broker.not-offered': { status: 409, message: 'This broker takes no such order; nothing was sent' },
   'broker.busy': { status: 429, message: 'The broker takes no more calls at the moment; nothing was sent' },
-  'broker.no-answer': { status: 503, message: 'The broker has not said what became of it; ask again before you press once more' },
+  'broker.no-answer': { status: 503, message: 'The broker has not answered; look at its state before you press again' },
   'broker.squaring-off': { status: 409, message: 'The broker was just asked to close everything, and has not finished' },
   'broker.square-off-left-open': { status: 409, message: 'The broker has not closed everything; look at the positions' },
   'broker.unreachable': { status: 503, message: 'The broker cannot be reached; nothing was sent' },

@@ -4,6 +4,7 @@ import { type ScriptedBroker, startScriptedBroker } from '#tests/support/brokers
 import type { Account, Trader } from '#tests/support/device/trader.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { accessibilityFindings } from '../checks/accessibility.ts';
+import { everythingOn } from '../pages/device-scan.ts';
 import { ORDER_BOOK } from '../pages/books.ts';
 import { goTo, settled, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
@@ -161,6 +162,8 @@ it.each([
     await shown(card.getByText(text('broker.status.needs-login')));
     await card.getByRole('button', { name: text('broker.card.login-named', { label: 'Away' }), exact: true }).click();
     await shown(card.getByText(text('broker.status.active'), { exact: false }));
+    const kept = Object.entries(await everythingOn(page)).filter(([, value]) => /new-(?:api_secret|pin)/.test(value));
+    expect(kept.map(([place]) => place)).toEqual([]);
   } finally {
     await device.close();
   }

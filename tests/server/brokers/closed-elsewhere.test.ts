@@ -41,6 +41,7 @@ const held = (desk: TestDesk) =>
     .select(['positions.net_quantity', 'portfolios.placed_elsewhere'])
     .where('positions.broker_account_id', '=', desk.accountId)
     .where('positions.net_quantity', '<>', 0)
+    .orderBy('positions.net_quantity', 'desc')
     .execute();
 const sent = () => control.calls().filter(({ method, path }) => method === 'POST' && path === '/orders').length;
 const call = (desk: TestDesk, path: string, body?: object) =>

@@ -14,7 +14,10 @@ it('a report is booked though a reading of the books hangs', async () => {
   expect(body.orders, JSON.stringify(body)).toBeDefined();
   const id = body.orders[0]?.order_id ?? '';
   const status = async () => (await desk.book()).find((order) => order.order_id === id)?.status;
-  await eventually(async () => expect(await status()).toBe('open'));
+  await eventually(async () => {
+    await bookWatch.turn();
+    expect(await status()).toBe('open');
+  });
 
   control.addFault({ call: 'orders', fault: 'no-answer' });
   const readings = () => control.calls().filter(({ path }) => path === '/orders').length;
@@ -23,8 +26,10 @@ it('a report is booked though a reading of the books hangs', async () => {
   const hanging = bookWatch.turn().then(() => (hangs = false));
   await eventually(() => expect(readings()).toBe(before + 1));
   control.fillOrder({ order_id: control.orders().at(-1)?.order_id ?? '' });
-  server.clock.advance(1_000);
-  await eventually(async () => expect(await status()).toBe('filled'));
+  await eventually(async () => {
+    server.clock.advance(1_000);
+    expect(await status()).toBe('filled');
+  });
   expect(hangs).toBe(true);
   // The emulator lets go of what it holds.
   control.reset();
