@@ -42,6 +42,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'bots/bot-runs',
     'bots/bot-sets',
     'bots/run-drift',
+    'brokers/closed-elsewhere',
     'brokers/convert',
     'brokers/funds',
     'brokers/placed-elsewhere',
