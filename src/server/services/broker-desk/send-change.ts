@@ -70,8 +70,9 @@ export async function sendChangeTo<T>(
   const target = await eventLog.transact(async (trx: Trx) => {
     const selected = await binding.select(trx, 'at-once');
     if (selected.size === 0) return undefined;
-    await saveAskedChange(trx, orderId, change);
+    // The order before its name at the broker, as a reading of the books locks them.
     const [row] = await lockOrders(trx, [orderId]);
+    await saveAskedChange(trx, orderId, change);
     const [named] = await findBrokerOrders(trx, [orderId]);
     return row === undefined || named === undefined ? undefined : { row, named };
   });

@@ -124,10 +124,12 @@ export async function sendOrders<T>(
   const unknown = [...sent.values()].some(({ state }) => state === 'unknown');
   const concluded = await eventLog.transact(async (trx, emit) => {
     const timestamps = { exchangeAt: venue.now(), receivedAt: clock.now() };
+    // Orders before their names at the broker, as a reading of the books locks them: the other way round each would wait for the other.
+    const locked = await lockOrders(trx, [...sent.keys()]);
     for (const [orderId, result] of sent)
       if (result.state === 'accepted') await nameBrokerOrder(trx, orderId, { brokerOrderId: result.brokerOrderId });
     // The books may have told of an order before its own answer was booked.
-    const waiting = (await lockOrders(trx, [...sent.keys()])).filter((row) => row.status === 'pending-submit');
+    const waiting = locked.filter((row) => row.status === 'pending-submit');
     const rows = waiting.flatMap((row) => {
       const result = sent.get(row.id);
       if (result?.state === 'unknown') return [advanceOrder(row, 'lose', timestamps)];
