@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#server/db/database.ts';
-import type { BrokerSquareOffRow } from '#server/db/tables/broker-desk.ts';
+import type { BrokerSquareOffRow, NewBrokerSquareOff } from '#server/db/tables/broker-desk.ts';
 
 /** Stores that a broker is about to be asked. Returns false, and stores nothing, while an earlier call for the account is not settled. */
-export async function insertSquareOff(trx: Trx, row: BrokerSquareOffRow): Promise<boolean> {
+export async function insertSquareOff(trx: Trx, row: NewBrokerSquareOff): Promise<boolean> {
   const stored = await trx
     .insertInto('broker_square_offs')
     .values(row)
@@ -32,7 +32,7 @@ export async function moveSquareOff(
 
 /** Returns the calls that are not settled, oldest first. */
 export function listOpenSquareOffs(db: Db | Trx): Promise<BrokerSquareOffRow[]> {
-  return db.selectFrom('broker_square_offs').selectAll().where('state', 'in', ['sent', 'taken']).orderBy('id').execute();
+  return db.selectFrom('broker_square_offs').selectAll().where('state', 'in', ['sent', 'taken']).orderBy('sequence').execute();
 }
 
 /** Returns the last call for an account. */
@@ -41,8 +41,7 @@ export function findLastSquareOff(db: Db | Trx, accountId: string): Promise<Brok
     .selectFrom('broker_square_offs')
     .selectAll()
     .where('broker_account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

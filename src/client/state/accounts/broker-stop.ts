@@ -35,7 +35,8 @@ export const squareOffAtBrokerAtom = atom(null, async (get, set, accountId: stri
   try {
     const stop = await squareOffAtBroker(accountId, key);
     keep(undefined);
-    set(stops.fold, accountId, (before) => ({ ...stop, kill_switch: before?.kill_switch ?? null }));
+    // The answer says nothing of the switch, whose state keeps the time of its own reading.
+    set(stops.fold, accountId, (before) => ({ ...before, square_off: stop.square_off }));
   } catch (thrown) {
     const { kind, code } = asApiError(thrown);
     if (kind === 'http' && code !== 'request.idempotency-in-progress') keep(undefined);

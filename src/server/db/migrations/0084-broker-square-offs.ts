@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table broker_square_offs (
+      sequence bigint generated always as identity,
       id text primary key,
       user_id text not null references users (id) on delete cascade,
       broker_account_id text not null references broker_accounts (id) on delete cascade,
@@ -15,5 +16,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index broker_square_offs_open on broker_square_offs (broker_account_id) where state in ('sent', 'taken')`.execute(
     db,
   );
-  await sql`create index broker_square_offs_account on broker_square_offs (broker_account_id, created_at)`.execute(db);
+  await sql`create index broker_square_offs_account on broker_square_offs (broker_account_id, sequence)`.execute(db);
 }

@@ -152,6 +152,7 @@ export interface BrokerTriggersTable {
 
 /** A call that has a broker elsewhere close everything, one at a time for an account. `sent`: about to be made, or without an outcome. */
 export interface BrokerSquareOffsTable {
+  readonly sequence: Generated<number>;
   readonly id: string;
   readonly user_id: string;
   readonly broker_account_id: string;
@@ -162,6 +163,7 @@ export interface BrokerSquareOffsTable {
 }
 
 export type BrokerSquareOffRow = Selectable<BrokerSquareOffsTable>;
+export type NewBrokerSquareOff = Omit<BrokerSquareOffRow, 'sequence'>;
 export type BrokerTriggerRow = Selectable<BrokerTriggersTable>;
 export type NewBrokerTrigger = Omit<BrokerTriggerRow, 'sequence'>;
 export type BrokerConversionRow = Selectable<BrokerConversionsTable>;

@@ -5,7 +5,7 @@ import type { Broker } from '#server/brokers/broker.ts';
 import type { WireKillSwitch } from '#server/brokers/wire/broker-wire.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { BrokerSquareOffRow } from '#server/db/tables/broker-desk.ts';
+import type { NewBrokerSquareOff } from '#server/db/tables/broker-desk.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentStop } from '#server/presenters/broker-stop.ts';
@@ -22,7 +22,7 @@ import { createSquareOffWatch, SQUARED_OFF } from './watch-square-offs.ts';
 type Stop = InferOutput<typeof brokerStop>;
 
 /** Asks a broker once to close everything; null: the outcome is unknown. */
-async function send({ eventLog, clock }: StopNeeds, account: BrokerAccountRow, broker: Broker, row: BrokerSquareOffRow) {
+async function send({ eventLog, clock }: StopNeeds, account: BrokerAccountRow, broker: Broker, row: NewBrokerSquareOff) {
   const end = (state: 'taken' | 'refused', outcome: IntentOutcome) =>
     eventLog.transact(async (trx) => {
       const at = new Date(clock.now());
@@ -57,7 +57,7 @@ export function createBrokerStops(needs: StopNeeds) {
     if (broker.squareOff === undefined) throw new AppError('broker.not-offered');
     const at = new Date(clock.now());
     const ids = { id: newId(clock.now()), user_id: userId, broker_account_id: account.id, key };
-    const row: BrokerSquareOffRow = { ...ids, state: 'sent', created_at: at, updated_at: at };
+    const row: NewBrokerSquareOff = { ...ids, state: 'sent', created_at: at, updated_at: at };
     if (!(await insertSquareOff(trx, row))) throw new AppError('broker.squaring-off');
     underWay.add(row.id);
     return {
