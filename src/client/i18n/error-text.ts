@@ -7,6 +7,8 @@ type Values = Readonly<Record<string, string | number>>;
 export interface CodedError {
   readonly code: string;
   readonly message: string;
+  /** Parts of a call's failure; that of the whole call has the broker's own words as `reason`, where a broker has refused. */
+  readonly fields?: readonly { readonly path: string; readonly values?: Values }[];
 }
 export interface CodedField extends CodedError {
   readonly values?: Values;
@@ -20,7 +22,8 @@ function has(id: string, intl: IntlShape): boolean {
 /** Returns the error in the user's language; a code without a translation falls back to the server's message. */
 export function errorText(error: CodedError, intl: IntlShape): string {
   const id = `errors.${error.code}`;
-  if (has(id, intl)) return intl.formatMessage({ id });
+  const reason = error.fields?.find(({ path }) => path === '')?.values?.['reason'];
+  if (has(id, intl)) return `${intl.formatMessage({ id })}${reason === undefined ? '' : ` (${reason})`}`;
   return error.message === '' ? intl.formatMessage({ id: 'errors.unknown' }) : error.message;
 }
 

@@ -119,7 +119,8 @@ it.each([
     const press = (id: string) => sheet.getByRole('button', { name: text(id), exact: true }).press('Enter');
     await shown(sheet.getByText(text('broker.stop.off')));
     await press('broker.stop.switch-on');
-    await shown(sheet.getByRole('alert').or(sheet.locator('.notice')).first());
+    // The broker's own words say why.
+    await shown(sheet.getByText(/\(.*position.*\)/i));
     await settled(page);
     expect(await accessibilityFindings(page)).toEqual([]);
     await press('broker.stop.square-off');

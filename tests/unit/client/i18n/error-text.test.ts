@@ -33,6 +33,11 @@ describe('every refusal has words in the reader’s language', () => {
       'Doit comporter au moins 10 caractères',
     );
   });
+  it('adds the words of a broker that has refused', () => {
+    const fields = [{ path: '', values: { reason: 'positions are open' } }];
+    expect(errorText({ code: 'broker.refused', message: '', fields }, intl)).toBe('Refusé par le courtier (positions are open)');
+    expect(errorText({ code: 'broker.refused', message: '', fields: [] }, intl)).toBe('Refusé par le courtier');
+  });
   it('falls back to the server’s own words for a code it does not know', () => {
     expect(errorText({ code: 'venue.closed-early', message: 'Early close' }, intl)).toBe('Early close');
     expect(errorText({ code: 'venue.closed-early', message: '' }, intl)).toBe('Erreur');

@@ -123,7 +123,6 @@ export function StopSheet({ account, broker: { capabilities }, onClose }: StopSh
       <PageState resource={stop} what={title} skeleton={<div className="skeleton h-40" aria-hidden />} isEmpty={() => false} empty={null}>
         {(told) => (
           <>
-            <AsOf at={wallTime(told.received_at)} />
             <KillSwitch accountId={account.id} stop={told} />
             {capabilities.includes('broker-square-off') ? <SquareOff accountId={account.id} stop={told} /> : null}
           </>
