@@ -8,7 +8,7 @@ export interface CodedError {
   readonly code: string;
   readonly message: string;
   /** Parts of a call's failure; that of the whole call has the broker's own words as `reason`, where a broker has refused. */
-  readonly fields?: readonly { readonly path: string; readonly values?: Values }[];
+  readonly fields?: readonly { readonly path?: string; readonly values?: Values }[];
 }
 export interface CodedField extends CodedError {
   readonly values?: Values;
