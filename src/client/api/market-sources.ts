@@ -7,13 +7,16 @@ export async function listMarketSources(options?: CallOptions): Promise<MarketSo
   return expectKey(await call((client, init) => client.GET('/api/market/sources/', init), options), 'sources');
 }
 
+/** Whether a market is followed, and the token of the user's own for one that takes it. */
+export interface MarketSourceChoice {
+  readonly enabled: boolean;
+  readonly token?: string;
+}
+
 /** Switches a market on or off for this user; returns how it stands then. */
-export async function setMarketSource(source: string, enabled: boolean, options?: CallOptions): Promise<MarketSourceState> {
+export async function setMarketSource(source: string, body: MarketSourceChoice, options?: CallOptions): Promise<MarketSourceState> {
   const params = { path: { source } };
-  return expectKey(
-    await call((client, init) => client.PUT('/api/market/sources/{source}/', { ...init, params, body: { enabled } }), options),
-    'source',
-  );
+  return expectKey(await call((client, init) => client.PUT('/api/market/sources/{source}/', { ...init, params, body }), options), 'source');
 }
 
 /** Has the listing of a market read again. */

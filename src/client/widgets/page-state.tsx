@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CloudOff } from '#client/ui/icons.ts';
-import { freshnessAt, factsOfResource, type FreshnessFacts } from './freshness-facts.ts';
+import { closedFacts, freshnessAt, factsOfResource, type FreshnessFacts } from './freshness-facts.ts';
 import { useReportFreshness } from './page-freshness.ts';
 import { LoadError } from './load-error.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -11,6 +11,7 @@ import { SoftError } from './soft-error.tsx';
 import { useNowSelect } from './use-now.ts';
 import { WholeListContext } from './whole-list.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
+import type { WallTime } from '#domain/units/time.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -49,6 +50,8 @@ export interface PageStateProps<T> {
   market?: boolean;
   /** The numbers are of a market that lives by the time of all: their age is told by this device's clock. */
   byWall?: boolean;
+  /** Of a market that closes: since when its session is closed, which is how old its numbers are; null or absent = open. */
+  closedAt?: WallTime | null;
   /** The blocks take the place of other blocks: between them there is no empty moment. */
   skeletonAtOnce?: boolean;
   className?: string;
@@ -63,7 +66,11 @@ export function PageState<T>(props: PageStateProps<T>) {
   const intl = useIntl();
   const retry = props.onRetry ?? resource.refresh;
   const { value, status, error } = resource;
-  const facts: FreshnessFacts = { ...factsOfResource(resource), ...(props.byWall === true ? { byWall: true } : {}) };
+  const facts: FreshnessFacts = {
+    ...factsOfResource(resource),
+    ...(props.byWall === true ? { byWall: true } : {}),
+    ...closedFacts(props.closedAt),
+  };
   useReportFreshness(what, market && value !== null && blocked === undefined ? facts : null);
   const offline = useAtomValue(offlineAtom);
   const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));

@@ -192,6 +192,7 @@ export const ERRORS = {
   'instrument.not-found': { status: 404, message: 'This instrument does not exist or has expired' },
   'market.no-source': { status: 404, message: 'This server follows no such market' },
   'market.source-off': { status: 409, message: 'Switch this market on first' },
+  'market.token-refused': { status: 422, message: 'The market refuses this token. Check that it is whole and not revoked' },
   'market.source-silent': { status: 503, message: 'This market does not answer. Its prices are not known' },
   'market.no-chain': { status: 404, message: 'No option chain for this underlying and expiry' },
   'market.range-invalid': { status: 422, message: 'The start must be before the end' },

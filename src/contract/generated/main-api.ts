@@ -29998,6 +29998,7 @@ export interface operations {
                         received_at: number;
                         /** @enum {string} */
                         source: "simulated" | "replay" | "exchange" | "broker";
+                        session_open?: boolean;
                     };
                 };
             };
@@ -30757,6 +30758,10 @@ export interface operations {
                             name: string;
                             /** @enum {string} */
                             kind: "simulated" | "replay" | "exchange" | "broker";
+                            /** @enum {string} */
+                            access: "open" | "token";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            token_saved_at: number | null;
                             enabled: boolean;
                             /** @enum {string} */
                             state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
@@ -30826,6 +30831,10 @@ export interface operations {
                             name: string;
                             /** @enum {string} */
                             kind: "simulated" | "replay" | "exchange" | "broker";
+                            /** @enum {string} */
+                            access: "open" | "token";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            token_saved_at: number | null;
                             enabled: boolean;
                             /** @enum {string} */
                             state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
@@ -30912,6 +30921,7 @@ export interface operations {
             content: {
                 "application/json": {
                     enabled: boolean;
+                    token?: string;
                 };
             };
         };
@@ -30928,6 +30938,10 @@ export interface operations {
                             name: string;
                             /** @enum {string} */
                             kind: "simulated" | "replay" | "exchange" | "broker";
+                            /** @enum {string} */
+                            access: "open" | "token";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            token_saved_at: number | null;
                             enabled: boolean;
                             /** @enum {string} */
                             state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
@@ -30981,7 +30995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid */
+            /** @description request.invalid, market.token-refused */
             422: {
                 headers: {
                     [name: string]: unknown;

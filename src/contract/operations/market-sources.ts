@@ -25,7 +25,7 @@ export const setMarketSource = operation({
   params: v.object({ source: sourceId }),
   body: s.marketSourceBody,
   answer: s.marketSourceAnswer,
-  errors: ['request.invalid', 'market.no-source'],
+  errors: ['request.invalid', 'market.no-source', 'market.token-refused'],
 });
 export const loadMarketSource = operation({
   operationId: 'loadMarketSource',

@@ -94,6 +94,8 @@ export const chainAnswer = v.object({
   exchange_at: exchangeMs,
   received_at: wallMs,
   source: v.picklist(SOURCE_KINDS),
+  /** Absent = the session is open. */
+  session_open: v.optional(v.boolean()),
 });
 /** An underlying with an option chain. */
 export const underlyingEntry = v.object({

@@ -13,6 +13,10 @@ const marketSource = v.object({
   source: sourceId,
   name: v.string(),
   kind: v.picklist(SOURCE_KINDS),
+  /** `token`: its prices are read with a token of the user's own, and shown to nobody else. */
+  access: v.picklist(['open', 'token']),
+  /** When the user's token was stored; null = there is none. */
+  token_saved_at: v.nullable(wallMs),
   /** Whether this user has switched it on; the simulated market always is. */
   enabled: v.boolean(),
   state: v.picklist(SOURCE_STATES),
@@ -32,4 +36,16 @@ const marketSource = v.object({
 });
 export const marketSourcesAnswer = v.object({ sources: v.array(marketSource) });
 export const marketSourceAnswer = v.object({ source: marketSource });
-export const marketSourceBody = v.object({ enabled: v.boolean('form.type') });
+export const marketSourceBody = v.object({
+  enabled: v.boolean('form.type'),
+  /** Of a market with a token: it takes the place of the one stored. Switching the market off deletes the token. */
+  token: v.optional(
+    v.pipe(
+      v.string('form.type'),
+      v.trim(),
+      v.nonEmpty('form.required'),
+      v.maxLength(4_000, 'form.string-max'),
+      v.regex(/^[\x21-\x7e]*$/, 'form.pattern'),
+    ),
+  ),
+});

@@ -4,7 +4,7 @@ import { createAnalyticsProducers } from '#server/analytics/producers.ts';
 import type { SourceAdapter } from '#server/market/source-adapter.ts';
 import { SOURCES } from './price-sources.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import { createSockets } from '#server/platform/socket-client.ts';
+import { createSealing } from '#server/platform/sealing.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createStreams } from '#server/realtime/streams.ts';
 import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
@@ -36,6 +36,8 @@ import { createScreenerService } from '#server/services/screener/screener.ts';
 import { createChartsService } from '#server/services/charts.ts';
 import { createScreensService } from '#server/services/screener/screens.ts';
 import { createMarketSources } from '#server/services/market-sources/market-sources.ts';
+import { createMarketTokens } from '#server/services/market-sources/market-tokens.ts';
+import { openWire } from '#server/market/open-wire.ts';
 import { createWatchlistsService } from '#server/services/watchlists.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
@@ -80,9 +82,9 @@ function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds
   };
 }
 
-/** Returns the openers of sockets to sources of prices: at the address that the owner has set, or the source's own. */
-const socketsOf = (addresses: Readonly<Record<string, string>>) => (adapter: SourceAdapter) =>
-  createSockets(addresses[adapter.id.toLowerCase()] ?? adapter.address, { quietMs: adapter.quietMs, bytes: adapter.longestMessage });
+/** Returns how sources of prices are reached: at the address that the owner has set, or the source's own. */
+const wireAt = (addresses: Readonly<Record<string, string>>) => (adapter: SourceAdapter, token: string | null) =>
+  openWire(adapter, addresses[adapter.id.toLowerCase()] ?? adapter.address, token);
 
 /** Builds the services that read the market: views, streams, figures, screens, alerts, analytics. */
 export function createMarketServices(resources: Resources, exchange: ExchangeServices, turns: Turns) {
@@ -98,7 +100,8 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     clock,
     log,
     offered: config.demo === null ? SOURCES : [],
-    sockets: socketsOf(config.markets.addresses),
+    wireOf: wireAt(config.markets.addresses),
+    tokens: createMarketTokens({ db, clock, sealing: createSealing(resources.secretKey, 'market token') }),
   });
   const analyticsNeeds = { db, clock, log, venue, history, measured };
   const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
@@ -119,7 +122,15 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     ...views,
     alertEngine,
     marketSources,
-    streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, others: marketSources.feeds, isSilent }),
+    streams: createStreams({
+      eventLog,
+      feed: venue,
+      clock,
+      source: venue.source,
+      others: marketSources.feeds,
+      ownOf: marketSources.feedsOf,
+      isSilent,
+    }),
     bots: createBotsService({ db, eventLog, clock, calendar, underlyings }),
     backtests: createBacktests(backtestNeeds),
     sweeps: createSweeps({ ...backtestNeeds, playVariants }),

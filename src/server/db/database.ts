@@ -61,6 +61,7 @@ import type {
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
 import type { MarketChoicesTable } from './tables/market-choices.ts';
+import type { MarketTokensTable } from './tables/market-tokens.ts';
 import type { WatchlistsTable } from './tables/watchlists.ts';
 
 /**
@@ -135,6 +136,7 @@ export interface Database {
   history_minutes: HistoryMinutesTable;
   history_days: HistoryDaysTable;
   market_choices: MarketChoicesTable;
+  market_tokens: MarketTokensTable;
   watchlists: WatchlistsTable;
   chart_documents: ChartDocumentsTable;
   screens: ScreensTable;

@@ -1,41 +1,18 @@
-import type { Expiry } from '#domain/calendar/contract-expiries.ts';
-import { addDays, weekday } from '#domain/calendar/dates.ts';
-import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.ts';
+import type { FollowedIndex } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
 import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { catalogueOf } from './followed-catalogue.ts';
 import type { Listing, SourceAdapter } from './source-adapter.ts';
 
 /** Quotes are passed on together: at most once in this time. */
 const FLUSH_MS = 200;
-const FRIDAY = 5;
 
-/** Returns the expiries of each underlying, soonest first; the last Friday of a month is its monthly one. */
-function expiriesOf(instruments: readonly Instrument[]): ReadonlyMap<string, readonly Expiry[]> {
-  const found = new Map<string, Map<string, Expiry>>();
-  for (const item of instruments) {
-    if (item.kind !== 'option') continue;
-    const known = found.get(item.underlying) ?? new Map<string, Expiry>();
-    found.set(item.underlying, known);
-    if (known.has(item.expiry)) continue;
-    const monthly = weekday(item.expiry) === FRIDAY && addDays(item.expiry, 7).slice(0, 7) !== item.expiry.slice(0, 7);
-    known.set(item.expiry, { expiry: item.expiry, expiresAt: item.expiresAt, monthly });
-  }
-  return new Map([...found].map(([underlying, list]) => [underlying, [...list.values()].toSorted((a, b) => a.expiresAt - b.expiresAt)]));
-}
-
-const NOTHING: Listing = { instruments: [], indices: [], badRows: 0 };
-
-/** Returns a market fed by a source: the last listing that could be read, and the quotes of the present connection. It lives by wall time. */
-export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'kind' | 'calendar'>, clock: WallClock) {
-  const quotes = new Map<string, Quote>();
+/** Returns the signal of changes: listeners are called at most once in some time, and the version is another one then. */
+function createSignal() {
   const listeners = new Set<() => void>();
-  let listing = NOTHING;
-  let byId = new Map<string, Instrument>();
-  let expiries = expiriesOf([]);
   let version = {};
-  let receivedAt = 0 as WallTime;
   let timer: NodeJS.Timeout | null = null;
 
   function flush(): void {
@@ -44,7 +21,36 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
     for (const listener of [...listeners]) listener();
   }
 
-  const changed = () => void (timer ??= setTimeout(flush, FLUSH_MS).unref());
+  return {
+    changed: () => void (timer ??= setTimeout(flush, FLUSH_MS).unref()),
+    version: () => version,
+    /** Makes another version, of which listeners are not told. */
+    renew: (): void => void (version = {}),
+    onTick(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop(): void {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
+
+const NOTHING: Listing = { instruments: [], indices: [], badRows: 0 };
+
+/** Returns a market fed by a source: the last listing that could be read, and the quotes of the present connection. It lives by wall time. */
+export function createFollowedMarket(
+  { kind, calendar, isMonthly }: Pick<SourceAdapter, 'kind' | 'calendar' | 'isMonthly'>,
+  clock: WallClock,
+) {
+  const quotes = new Map<string, Quote>();
+  const signal = createSignal();
+  const { changed } = signal;
+  let listing = NOTHING;
+  let catalogue = catalogueOf(listing, isMonthly);
+  let isOpen: boolean | null = null;
+  let receivedAt = 0 as WallTime;
 
   const source: MarketSource = {
     source: kind,
@@ -52,18 +58,15 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
     now: () => exchangeTime(clock.now()),
     calendar,
     tradingDate: () => calendar.tradingDateAt(exchangeTime(clock.now())),
-    sessionOpen: () => calendar.isOpenAt(exchangeTime(clock.now())),
+    sessionOpen: () => isOpen ?? calendar.isOpenAt(exchangeTime(clock.now())),
     receivedAt: () => receivedAt,
-    version: () => version,
+    version: signal.version,
     instruments: () => listing.instruments,
-    instrument: (id) => byId.get(id) ?? null,
+    instrument: (id) => catalogue.byId.get(id) ?? null,
     indices: (): readonly FollowedIndex[] => listing.indices,
     quote: (id) => quotes.get(id) ?? null,
-    expiries: (underlying) => (expiries.get(underlying) ?? []).filter(({ expiresAt }) => expiresAt > clock.now()),
-    onTick(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    expiries: (underlying) => (catalogue.expiries.get(underlying) ?? []).filter(({ expiresAt }) => expiresAt > clock.now()),
+    onTick: signal.onTick,
   };
 
   return {
@@ -72,9 +75,8 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
     /** Takes a listing in place of the earlier one, with the quotes of what is still listed. */
     list(next: Listing): void {
       listing = next;
-      byId = new Map(next.instruments.map((item) => [item.id, item]));
-      expiries = expiriesOf(next.instruments);
-      for (const id of quotes.keys()) if (!byId.has(id)) quotes.delete(id);
+      catalogue = catalogueOf(next, isMonthly);
+      for (const id of quotes.keys()) if (!catalogue.byId.has(id)) quotes.delete(id);
       changed();
     },
 
@@ -88,11 +90,19 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
       receivedAt = clock.now();
     },
 
-    /** Forgets the quotes: those of a new connection would otherwise stand beside old ones of the same age. */
+    /** Takes the source's word on its session. */
+    session(open: boolean): void {
+      if (open === isOpen) return;
+      isOpen = open;
+      changed();
+    },
+
+    /** Forgets the quotes and the session: quotes of a new connection would otherwise stand beside old ones of the same age. */
     forgetQuotes(): void {
       quotes.clear();
+      isOpen = null;
       // Nothing has come: listeners would tell streams of a packet.
-      version = {};
+      signal.renew();
     },
 
     /** Forgets the quotes of all other instruments: the age of an unwatched quote is unknown. */
@@ -101,9 +111,6 @@ export function createFollowedMarket({ kind, calendar }: Pick<SourceAdapter, 'ki
       for (const id of quotes.keys()) if (!kept.has(id)) quotes.delete(id);
     },
 
-    stop(): void {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-    },
+    stop: signal.stop,
   };
 }

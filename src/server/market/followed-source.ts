@@ -2,11 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Quote } from '#domain/market/quote.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import type { OpenSocket } from '#server/platform/socket-client.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { createFollowedMarket } from './followed-market.ts';
 import { createInterest, type Need } from './interest.ts';
-import type { SourceAdapter, SourceEnd, SourceHooks, SourceLink } from './source-adapter.ts';
+import type { SourceAdapter, SourceEnd, SourceHooks, SourceLink, SourceWire } from './source-adapter.ts';
 
 /** How a source stands: `off` is not wanted; `wrong-clock` sends prices dated far from our clock, of which none is taken. */
 type SourceState = 'off' | 'connecting' | 'live' | 'wrong-clock' | SourceEnd;
@@ -36,7 +35,7 @@ const MOST_SKEW_MS = 60_000;
 
 interface Needs {
   readonly adapter: SourceAdapter;
-  readonly sockets: OpenSocket;
+  readonly wire: SourceWire;
   readonly clock: WallClock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly pace?: Partial<Pace>;
@@ -63,6 +62,7 @@ export class FollowedSource {
   #state: SourceState = 'off';
   #since: WallTime;
   #neededAt: WallTime;
+  #watchedAt: WallTime;
   #live: Live | null = null;
   #listing: { readonly at: WallTime; readonly badRows: number } | null = null;
   #reading: Promise<void> | null = null;
@@ -80,6 +80,7 @@ export class FollowedSource {
     this.market = this.#fed.source;
     this.#since = clock.now();
     this.#neededAt = clock.now();
+    this.#watchedAt = clock.now();
   }
 
   /** Says that somebody needs the source: it is followed from now on, until nobody has needed it for some minutes. */
@@ -172,8 +173,8 @@ export class FollowedSource {
     this.#retry = null;
     const live: Live = { link: null, ready: false, watched: [], held: [] };
     this.#live = live;
-    const { adapter, sockets, clock } = this.#needs;
-    live.link = adapter.open(sockets, this.#hooksOf(live), clock);
+    const { adapter, wire, clock } = this.#needs;
+    live.link = adapter.open(wire, this.#hooksOf(live), clock);
   }
 
   #hooksOf(live: Live): SourceHooks {
@@ -181,6 +182,8 @@ export class FollowedSource {
     return {
       opened: () => void (isCurrent() && this.#opened(live)),
       heard: () => void (isCurrent() && this.#fed.heard()),
+      dated: (at) => void (isCurrent() && this.#dated(live, at)),
+      session: (isOpen) => void (isCurrent() && this.#fed.session(isOpen)),
       quoted: (quotes) => void (isCurrent() && this.#quoted(live, quotes)),
       listingChanged: () => void (isCurrent() && this.load()),
       ended: (why) => void (isCurrent() && this.#ended(why)),
@@ -194,18 +197,20 @@ export class FollowedSource {
     this.#look();
   }
 
-  /** Takes quotes once the price of an index has shown that the source's clock is ours; a source dated otherwise is left, and tried again later. */
-  #quoted(live: Live, quotes: readonly Quote[]): void {
-    const spot = quotes.findLast(({ instrumentId }) => this.market.instrument(instrumentId)?.kind === 'index');
-    if (spot !== undefined && Math.abs(spot.at - this.#now()) > MOST_SKEW_MS) {
+  /** Takes the source's clock: one far from ours is left, and tried again later. */
+  #dated(live: Live, at: number): void {
+    if (Math.abs(at - this.#now()) > MOST_SKEW_MS) {
       this.#ended('wrong-clock');
       return;
     }
-    if (spot !== undefined) {
-      this.#become('live');
-      this.#failures = 0;
-    }
-    if (this.#state === 'live') this.#fed.quote([...live.held.splice(0), ...quotes]);
+    this.#become('live');
+    this.#failures = 0;
+    this.#fed.quote(live.held.splice(0));
+  }
+
+  /** Takes quotes once the source's clock was found to be ours. */
+  #quoted(live: Live, quotes: readonly Quote[]): void {
+    if (this.#state === 'live') this.#fed.quote(quotes);
     else live.held.push(...quotes);
   }
 
@@ -218,6 +223,13 @@ export class FollowedSource {
     this.#retry = setTimeout(() => this.#connect(), pause).unref();
   }
 
+  /** Whether an open session has brought no price for so long that they have stopped. */
+  #isStalled({ watched }: Live, now: WallTime): boolean {
+    const { stalledMs } = this.#needs.adapter;
+    if (stalledMs === undefined || watched.length === 0 || !this.market.sessionOpen()) return false;
+    return now - Math.max(this.market.receivedAt(), this.#watchedAt) > stalledMs;
+  }
+
   /** Watches what is needed now. */
   #look(): void {
     const now = this.#now();
@@ -226,10 +238,15 @@ export class FollowedSource {
     if (now - this.#neededAt >= this.#pace.idleMs) this.stop();
     const live = this.#live;
     if (live === null || live.link === null || !live.ready) return;
+    if (this.#isStalled(live, now)) {
+      this.#ended('lost');
+      return;
+    }
     if (this.#listing !== null && now - this.#listing.at >= this.#pace.listingMs) void this.load();
     const wanted = [...this.market.indices().map(({ id }) => id), ...needed];
     if (wanted.length === live.watched.length && wanted.every((id, place) => id === live.watched[place])) return;
     live.watched = wanted;
+    this.#watchedAt = now;
     this.#fed.keepQuotes(wanted);
     live.link.watch(wanted.map((id) => this.market.instrument(id)).filter((item) => item !== null));
   }

@@ -9,21 +9,25 @@ interface SocketEnd {
 interface SocketHooks {
   onOpen(): void;
   onText(text: string): void;
+  /** Called at each binary message; absent: they are left out. */
+  onBytes?(bytes: Uint8Array): void;
   /** Called once, unless the socket was closed here. */
   onEnd(end: SocketEnd): void;
 }
 
 /** An open socket. No hook is called after `close`. */
 interface SocketClient {
-  /** Sends a message; nothing is sent before the opening. */
-  send(text: string): void;
+  /** Sends a message, bytes as a binary one; nothing is sent before the opening. */
+  send(message: string | Uint8Array): void;
   close(): void;
 }
 
 interface Limits {
-  /** Longest wait for the opening, and longest silence: without a message or a ping the connection counts as gone. In ms. */
+  /** Longest wait for the opening, and longest silence: without a message, ping or pong the connection counts as gone. In ms. */
   readonly connectMs: number;
   readonly quietMs: number;
+  /** How often we ping, in ms; absent where the other side gives signs of life by itself. */
+  readonly pingMs?: number;
   /** Longest message, in bytes. */
   readonly bytes: number;
   /** Version of the internet protocol; 4 where the other side knows the server by its IPv4 address. */
@@ -33,7 +37,7 @@ interface Limits {
 const LIMITS: Limits = { connectMs: 3_000, quietMs: 15_000, bytes: 1024 * 1024 };
 
 function openSocket(address: string, hooks: SocketHooks, own: Partial<Limits> = {}): SocketClient {
-  const { connectMs, quietMs, bytes, family } = { ...LIMITS, ...own };
+  const { connectMs, quietMs, pingMs, bytes, family } = { ...LIMITS, ...own };
   const socket = new WebSocket(address, {
     handshakeTimeout: connectMs,
     maxPayload: bytes,
@@ -42,9 +46,11 @@ function openSocket(address: string, hooks: SocketHooks, own: Partial<Limits> = 
   });
   let over = false;
   let timer: NodeJS.Timeout | undefined;
+  let pinging: NodeJS.Timeout | undefined;
   const stop = () => {
     over = true;
     clearTimeout(timer);
+    clearInterval(pinging);
     socket.terminate();
   };
   const end = (told: Partial<SocketEnd>) => {
@@ -59,13 +65,17 @@ function openSocket(address: string, hooks: SocketHooks, own: Partial<Limits> = 
   socket.on('open', () => {
     if (over) return;
     heard();
+    if (pingMs !== undefined) pinging = setInterval(() => socket.ping(), pingMs).unref();
     hooks.onOpen();
   });
   socket.on('ping', heard);
+  socket.on('pong', heard);
   socket.on('message', (data, isBinary) => {
     if (over) return;
     heard();
-    if (!isBinary) hooks.onText(Buffer.isBuffer(data) ? data.toString('utf8') : '');
+    if (!Buffer.isBuffer(data)) return;
+    if (isBinary) hooks.onBytes?.(data);
+    else hooks.onText(data.toString('utf8'));
   });
   socket.on('unexpected-response', (_request, answer) => {
     answer.destroy();
@@ -73,17 +83,19 @@ function openSocket(address: string, hooks: SocketHooks, own: Partial<Limits> = 
   });
   socket.on('error', () => end({}));
   socket.on('close', (closedWith) => end({ closedWith }));
-  const send = (text: string) => {
-    if (!over && socket.readyState === WebSocket.OPEN) socket.send(text);
+  const send = (message: string | Uint8Array) => {
+    if (!over && socket.readyState === WebSocket.OPEN) socket.send(message);
   };
   return { send, close: stop };
 }
 
-/** Opens a socket at a path of the address of a broker or a source of prices. */
+/** Opens a socket at a path of the address of a broker or a source of prices, or at a whole address (ws: or wss:) that it has told. */
 export type OpenSocket = (path: string, hooks: SocketHooks) => SocketClient;
+
+const WHOLE = /^wss?:/;
 
 /** Returns the opener of sockets at an address (http: or https:). */
 export function createSockets(address: string, own: Partial<Limits> = {}): OpenSocket {
   const base = address.replace(/^http/, 'ws').replace(/\/$/, '');
-  return (path, hooks) => openSocket(`${base}${path}`, hooks, own);
+  return (path, hooks) => openSocket(WHOLE.test(path) ? path : `${base}${path}`, hooks, own);
 }

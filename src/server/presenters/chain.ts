@@ -53,6 +53,7 @@ interface ChainParts {
   readonly atmStrike: Price;
   readonly receivedAt: WallTime;
   readonly source: QuoteSource;
+  readonly sessionOpen: boolean;
 }
 
 export function presentChain(parts: ChainParts): WireChain {
@@ -83,5 +84,6 @@ export function presentChain(parts: ChainParts): WireChain {
     exchange_at: spot.at,
     received_at: receivedAt,
     source,
+    ...(parts.sessionOpen ? {} : { session_open: false }),
   };
 }

@@ -25,6 +25,8 @@ interface Needs {
   readonly source: TickEvent['source'];
   /** Other markets, whose instruments a stream may watch as well. `ask` takes who says which instruments streams need. */
   readonly others?: readonly OtherMarket[];
+  /** Returns the other markets that only this user's streams may watch. */
+  readonly ownOf?: (userId: string) => readonly OtherMarket[];
   /** Whether a user's price feed is silent; heartbeats and events go on. */
   readonly isSilent?: (userId: string) => boolean;
 }
@@ -43,10 +45,36 @@ function hubOf({ feed, source, ask }: OtherMarket, house: MarketFeed, clock: Wal
   return hub;
 }
 
+type Hub = ReturnType<typeof createTickHub>;
+
+/** Returns the ticks of markets that belong to one user each; those of a market that was given up end. */
+function createOwnHubs(ownOf: (userId: string) => readonly OtherMarket[], hubFor: (market: OtherMarket) => Hub) {
+  const byUser = new Map<string, Map<OtherMarket, Hub>>();
+  return {
+    /** Returns those that streams of the user may watch now. */
+    of(userId: string): readonly Hub[] {
+      const markets = ownOf(userId);
+      const before = byUser.get(userId);
+      if (markets.length === 0 && before === undefined) return [];
+      const now = new Map(markets.map((market) => [market, before?.get(market) ?? hubFor(market)]));
+      for (const [market, hub] of before ?? []) if (!now.has(market)) hub.stop();
+      byUser.set(userId, now);
+      return [...now.values()];
+    },
+
+    known: (userId: string): readonly Hub[] => [...(byUser.get(userId)?.values() ?? [])],
+
+    stop(): void {
+      for (const hubs of byUser.values()) for (const hub of hubs.values()) hub.stop();
+    },
+  };
+}
+
 /** Returns the open event streams of this process. */
-export function createStreams({ eventLog, feed, clock, source, others = [], isSilent }: Needs) {
+export function createStreams({ eventLog, feed, clock, source, others = [], ownOf = () => [], isSilent }: Needs) {
   const open = new Map<string, UserStream>();
   const hubs = [createTickHub(feed, clock, source, undefined, isSilent), ...others.map((other) => hubOf(other, feed, clock))];
+  const own = createOwnHubs(ownOf, (other) => hubOf(other, feed, clock));
   const clocks = () => ({ serverAt: clock.now(), exchangeAt: feed.now() });
   let closing = false;
 
@@ -68,7 +96,7 @@ export function createStreams({ eventLog, feed, clock, source, others = [], isSi
         throw new AppError('request.rate-limited', { retryAfter: HEARTBEAT_MS / 1_000 });
       const stream = new UserStream({ ...owner, streamId: newId(clock.now()) }, eventLog, (closed) => {
         open.delete(closed.owner.streamId);
-        for (const one of hubs) one.leave(closed);
+        for (const one of [...hubs, ...own.known(closed.owner.userId)]) one.leave(closed);
       });
       open.set(stream.owner.streamId, stream);
       stream
@@ -81,7 +109,7 @@ export function createStreams({ eventLog, feed, clock, source, others = [], isSi
     watch(userId: string, streamId: string, instrumentIds: readonly string[], lite = false): readonly string[] {
       const stream = open.get(streamId);
       if (!stream || stream.owner.userId !== userId) throw new AppError('stream.not-found');
-      return hubs.flatMap((one) => one.watch(stream, instrumentIds, lite));
+      return [...hubs, ...own.of(userId)].flatMap((one) => one.watch(stream, instrumentIds, lite));
     },
 
     /** Lets every stream read the log, because an event whose commit was never reported would not be sent. */
@@ -99,6 +127,7 @@ export function createStreams({ eventLog, feed, clock, source, others = [], isSi
       closing = true;
       clearInterval(heartbeat);
       for (const one of hubs) one.stop();
+      own.stop();
       for (const stream of open.values()) stream.end(RETRY_MS);
     },
 

@@ -2,12 +2,14 @@ import type { Db } from '#server/db/database.ts';
 import { createSealing } from '#server/platform/sealing.ts';
 import { lockSealed, replaceSealed, type SealedKind, type SealedValue } from '#server/repositories/sealed-values.ts';
 import { secretOwner } from './accounts/vault.ts';
+import { tokenOwner } from './market-sources/market-tokens.ts';
 
 /** The owner under whose name a value is sealed. */
 const OWNER: Readonly<Record<SealedKind, (value: SealedValue) => string>> = {
   'broker account': ({ id, part }) => secretOwner(id, part),
   'telling channel': ({ id }) => id,
   'second factor': ({ id }) => id,
+  'market token': ({ id, part }) => tokenOwner(id, part),
 };
 
 /** Number of values sealed anew, and of those that neither key opens: they stay, and have to be entered again. */

@@ -10,6 +10,7 @@ const HOMES: readonly string[] = [
   'src/server/app/',
   'src/server/market/simulated/',
   'src/server/market/deribit/',
+  'src/server/market/upstox/',
   // The simulated exchange keeps to that of NSE F&O.
   'src/simulator/exchange-calendar.ts',
   'src/simulator/exchange-expiries.ts',

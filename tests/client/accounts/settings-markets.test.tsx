@@ -22,6 +22,8 @@ const marketOf = (change: Partial<MarketSourceState> = {}): MarketSourceState =>
   source: 'DERIBIT',
   name: 'Deribit',
   kind: 'exchange',
+  access: 'open',
+  token_saved_at: null,
   enabled: true,
   state: 'live',
   since: Date.now() - 60_000,
@@ -70,6 +72,49 @@ async function open(answer: () => { sources: MarketSourceState[] } | Response | 
 const listing = (change: Partial<MarketSourceState> = {}) => open(() => ({ sources: [marketOf(change)] }));
 const theSwitch = () => screen.findByRole('switch', { name: say('markets.follow', { name: 'Deribit' }) });
 const factOf = (name: string) => screen.getByText(say(`markets.${name}`)).nextElementSibling?.textContent;
+
+const UPSTOX: Partial<MarketSourceState> = { source: 'UPSTOX', name: 'Upstox', kind: 'broker', access: 'token' };
+const tokenField = () => screen.findByLabelText(say('markets.token', { name: 'Upstox' }));
+const follow = () => screen.getByRole('button', { name: say('markets.token.save', { name: 'Upstox' }) });
+
+describe('a market with a token of the user', () => {
+  test('says how to come by a token, and is followed with it; the token itself is told by nobody afterwards', async () => {
+    await listing({ ...OFF, ...UPSTOX });
+    await tokenField();
+    expect(document.body.textContent).toContain(say('markets.terms.upstox'));
+    for (const step of [1, 2, 3, 4]) expect(screen.getByText(say(`markets.guide.upstox.${step}`))).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+    fireEvent.click(follow());
+    expect(await screen.findByText(say('form.required'))).toBeTruthy();
+    expect(server().callsOf(sources.setMarketSource)).toHaveLength(0);
+    server().on(sources.setMarketSource, () => ({ source: marketOf({ ...UPSTOX, token_saved_at: Date.now() }) }));
+    fireEvent.change(await tokenField(), { target: { value: ' the.whole.token ' } });
+    fireEvent.click(follow());
+    expect(await screen.findByRole('switch', { name: say('markets.follow', { name: 'Upstox' }) })).toBeTruthy();
+    expect(server().callsOf(sources.setMarketSource)[0]).toMatchObject({ body: { enabled: true, token: 'the.whole.token' } });
+    expect(screen.queryByLabelText(say('markets.token', { name: 'Upstox' }))).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: say('markets.token.replace-named', { name: 'Upstox' }) }));
+    expect((await tokenField()).getAttribute('value')).toBe('');
+  });
+
+  test('a refused token is said at its field, and stays to be corrected', async () => {
+    await listing({ ...OFF, ...UPSTOX });
+    server().on(sources.setMarketSource, () =>
+      refusal('market.token-refused', { fields: [{ path: 'token', code: 'market.token-refused', message: '' }] }),
+    );
+    fireEvent.change(await tokenField(), { target: { value: 'cut-off' } });
+    fireEvent.click(follow());
+    expect(await screen.findByText(say('errors.market.token-refused'))).toBeTruthy();
+    expect((await tokenField()).getAttribute('aria-invalid')).toBe('true');
+    expect((await tokenField()).getAttribute('value')).toBe('cut-off');
+  });
+
+  test('a token refused later is said where the market says how it stands', async () => {
+    await listing({ ...UPSTOX, state: 'refused', token_saved_at: Date.now() });
+    expect(await screen.findByText(say('markets.token.refused', { name: 'Upstox' }))).toBeTruthy();
+    expect(screen.queryByText(say('markets.state.refused.about'))).toBeNull();
+  });
+});
 
 describe('the markets', () => {
   test('a market that is off says what it is and under which terms, and is switched on by its switch', async () => {

@@ -86,6 +86,8 @@ const deribit = {
   source: 'DERIBIT',
   name: 'Deribit',
   kind: 'exchange' as const,
+  access: 'open' as const,
+  token_saved_at: null,
   enabled: true,
   state: 'live' as const,
   since: 1,

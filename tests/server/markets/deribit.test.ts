@@ -43,7 +43,9 @@ const server = await testServer({ clock, environment: { MARKET_ADDRESSES: `derib
 
 const CHAIN = '/api/market/chain?source=DERIBIT&underlying=';
 const sources = async ({ token }: TestUser) =>
-  (await server.call<{ sources: Source[] }>('GET', '/api/market/sources/', { token })).body.sources;
+  (await server.call<{ sources: Source[] }>('GET', '/api/market/sources/', { token })).body.sources.filter(
+    ({ source }) => source === 'DERIBIT',
+  );
 const setOn = ({ token }: TestUser, enabled: boolean) => server.call('PUT', '/api/market/sources/DERIBIT/', { token, body: { enabled } });
 const stateIs = (user: TestUser, state: string) =>
   eventually(async () => expect((await sources(user)).map((one) => one.state)).toEqual([state]));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { deribit as adapter } from '#server/market/deribit/deribit-source.ts';
 import { FollowedSource, type Pace } from '#server/market/followed-source.ts';
-import { createSockets } from '#server/platform/socket-client.ts';
+import { openWire } from '#server/market/open-wire.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
 import { type Deribit, startDeribit } from '#tests/support/markets/deribit/deribit.ts';
 import { eventually } from '#tests/support/server/eventually.ts';
@@ -16,10 +16,10 @@ async function following(pace: Partial<Pace> = {}) {
   const clock = fakeClock();
   const exchange = await startDeribit({ start: clock.now() });
   atTheEnd(() => exchange.stop());
-  const sockets = createSockets(exchange.http, { quietMs: QUIET_MS, bytes: adapter.longestMessage });
+  const wire = openWire({ ...adapter, quietMs: QUIET_MS }, exchange.http);
   const source = new FollowedSource({
     adapter,
-    sockets,
+    wire,
     clock,
     log: pino({ enabled: false }),
     pace: { retryMs: 50, longestRetryMs: 200, refusedMs: 100, lookMs: 20, ...pace },
@@ -84,7 +84,7 @@ it('counts instruments that cannot be read, and lists the others', async () => {
   const listed = async () => {
     const source = new FollowedSource({
       adapter,
-      sockets: createSockets(exchange.http, { bytes: adapter.longestMessage }),
+      wire: openWire(adapter, exchange.http),
       clock,
       log: pino({ enabled: false }),
       pace: { lookMs: 20 },

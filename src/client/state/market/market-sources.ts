@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { listMarketSources, loadMarketSource, setMarketSource } from '#client/api/market-sources.ts';
+import { listMarketSources, loadMarketSource, type MarketSourceChoice, setMarketSource } from '#client/api/market-sources.ts';
 import type { MarketSourceState } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isListOf } from '../resource/is-list.ts';
@@ -31,9 +31,9 @@ const takeAtom = atom(null, (_get, set, next: MarketSourceState) =>
   set(markets.fold, ALL, (old) => old.map((each) => (each.source === next.source ? next : each))),
 );
 
-/** Switches a market on or off; returns how it stands then. */
-export const switchMarketAtom = atom(null, async (_get, set, source: string, enabled: boolean) => {
-  const next = await setMarketSource(source, enabled, { quiet: 'shown' });
+/** Switches a market on or off, with the user's token where it takes one; returns how it stands then. */
+export const switchMarketAtom = atom(null, async (_get, set, source: string, choice: MarketSourceChoice) => {
+  const next = await setMarketSource(source, choice, { quiet: 'shown' });
   set(takeAtom, next);
   return next;
 });
@@ -49,7 +49,7 @@ const LOOK_MS = 500;
 
 /** Switches a market on and waits for its listing; returns its first underlying, null where none has come. */
 export const openMarketAtom = atom(null, async (_get, set, source: string): Promise<string | null> => {
-  let next: MarketSourceState | undefined = await setMarketSource(source, true, { quiet: 'shown' });
+  let next: MarketSourceState | undefined = await setMarketSource(source, { enabled: true }, { quiet: 'shown' });
   for (let waited = 0; next !== undefined; waited += LOOK_MS) {
     set(takeAtom, next);
     const first = next.underlyings[0];

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { TickEvent } from '#contract/events/stream-events.ts';
 import type { ChainLeg, Quote } from '#client/api/types.ts';
-import type { SourceKind } from '#domain/market/source-kind.ts';
+import { livesByWall, type SourceKind } from '#domain/market/source-kind.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { flushScheduler } from './flush-scheduler.ts';
 import { onLeaving } from '../session/leaving.ts';
@@ -121,7 +121,7 @@ export function watchWanted(watcher: () => void): () => void {
 export function takeTicks(event: TickEvent): void {
   const receivedAt = fromServerClock(event.server_at, wallNow());
   // The simulated market says by empty events that nothing moves; of a market elsewhere an event without a price says nothing.
-  if (event.rows.length > 0 || event.source !== 'exchange') lastPacketAt.set(event.source, receivedAt);
+  if (event.rows.length > 0 || !livesByWall(event.source)) lastPacketAt.set(event.source, receivedAt);
   for (const [id, ltp, bid, ask, volume, oi, lastTradeAt] of event.rows)
     put(id, { ltp, bid, ask, volume, oi, lastTradeAt, exchangeAt: event.exchange_at, receivedAt, origin: 'feed', source: event.source });
 }
@@ -131,7 +131,7 @@ export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage')
   const now = wallNow();
   const [first] = quotes;
   // A market elsewhere lives by the time of all: its clock is not that of the simulated exchange.
-  if (first !== undefined && first.source !== 'exchange') noteExchangeClock(first.exchange_at, fromServerClock(first.received_at, now));
+  if (first !== undefined && !livesByWall(first.source)) noteExchangeClock(first.exchange_at, fromServerClock(first.received_at, now));
   for (const { instrument_id: id, ltp, bid, ask, volume, oi, source, ...at } of quotes)
     put(id, {
       ltp,
@@ -155,7 +155,7 @@ export function seedLegs(
   legs: readonly Pick<ChainLeg, 'instrument_id' | 'ltp' | 'bid' | 'ask' | 'volume' | 'oi'>[],
   times: Pick<LiveQuote, 'exchangeAt' | 'receivedAt' | 'origin' | 'source'>,
 ): void {
-  const tradedAt = times.source === 'exchange' ? 0 : times.exchangeAt;
+  const tradedAt = livesByWall(times.source) ? 0 : times.exchangeAt;
   for (const { instrument_id: id, ltp, bid, ask, volume, oi } of legs)
     put(id, { ltp, bid, ask, volume, oi, lastTradeAt: table.read(id)?.lastTradeAt ?? tradedAt, ...times });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addDays, weekday } from '#domain/calendar/dates.ts';
 import { alwaysOpen } from '#domain/calendar/exchanges/always-open.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { SourceAdapter } from '#server/market/source-adapter.ts';
@@ -11,6 +12,9 @@ import * as shape from './deribit-shapes.ts';
 /** Trades and states of contracts are told by the currency that settles them: coins of inverse contracts, the dollar coin of linear ones. */
 const CURRENCIES = ['BTC', 'ETH', 'USDC'] as const;
 const KINDS = ['option', 'future'] as const;
+const FRIDAY = 5;
+/** Prices of an index come every second, and tell the exchange's time. */
+const INDEX = 'deribit_price_index.';
 
 /** So many messages in a row that are none of the protocol, and the connection is left. */
 const MOST_NONSENSE = 5;
@@ -29,7 +33,7 @@ function createReader(watched: () => ReadonlyMap<string, Instrument>) {
 
   return function read(channel: string, data: unknown) {
     if (channel.startsWith('trades.')) traded(data);
-    if (channel.startsWith('deribit_price_index.')) {
+    if (channel.startsWith(INDEX)) {
       const told = v.safeParse(shape.indexPrice, data);
       return told.success ? levelOf(told.output) : null;
     }
@@ -47,13 +51,17 @@ export const deribit: SourceAdapter = {
   id: 'DERIBIT',
   name: 'Deribit',
   kind: 'exchange',
+  access: 'open',
   calendar: alwaysOpen,
   address: 'https://www.deribit.com',
   mostWatched: 500,
   quietMs: 11_000,
   longestMessage: 16 * 1024 * 1024,
 
-  open(sockets, hooks, clock) {
+  // The monthly contracts end on the last Friday of a month.
+  isMonthly: (expiry) => weekday(expiry) === FRIDAY && addDays(expiry, 7).slice(0, 7) !== expiry.slice(0, 7),
+
+  open({ sockets }, hooks, clock) {
     let watched: ReadonlyMap<string, Instrument> = new Map();
     let nonsense = 0;
     const read = createReader(() => watched);
@@ -66,6 +74,7 @@ export const deribit: SourceAdapter = {
       send: (text) => socket.send(text),
       notified(channel, data) {
         const quote = read(channel, data);
+        if (quote !== null && channel.startsWith(INDEX)) hooks.dated(quote.at);
         if (quote !== null) hooks.quoted([quote]);
         else if (channel.startsWith('instrument.state.')) hooks.listingChanged();
       },

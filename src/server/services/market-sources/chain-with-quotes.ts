@@ -36,7 +36,7 @@ export async function chainWithQuotes(
   source.want(
     `chain:${underlying}@${expiry.expiry}`,
     'chain',
-    options.map(({ id }) => id),
+    [...(spot === null ? [] : [spot.id]), ...options.map(({ id }) => id)],
     CHAIN_LEASE_MS,
   );
   const quoted = () => options.filter(({ id }) => market.quote(id) !== null).length;

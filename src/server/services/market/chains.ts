@@ -19,7 +19,11 @@ export interface ChainNow {
 
 /** Returns the option chains of a market, each computed once per step of the market for all callers. */
 export function createChains(market: MarketSource) {
-  let answers: { version: object; chains: Map<string, OptionChain>; wire: Map<string, WireChain> } | null = null;
+  let answers: {
+    version: object;
+    chains: Map<string, OptionChain>;
+    wire: Map<string, WireChain>;
+  } | null = null;
 
   function cached() {
     const version = market.version();
@@ -81,6 +85,7 @@ export function createChains(market: MarketSource) {
         atmStrike: chain.atmStrike,
         receivedAt: market.receivedAt(),
         source: market.source,
+        sessionOpen: market.sessionOpen(),
       });
       wire.set(key, answer);
       return answer;

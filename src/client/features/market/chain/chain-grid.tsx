@@ -10,8 +10,9 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
+import type { Format } from '#client/i18n/format.ts';
 import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
@@ -31,7 +32,8 @@ import { cellId, ChainRow } from './chain-row.tsx';
 import type { ChainBook } from './chain-book.ts';
 import { columnPlaces, PHONE_WIDTHS, type GridColumn } from './columns.ts';
 import { widthOf } from './leg-figures.ts';
-import { isByUtc, takesOrders } from '../model/market-kind.ts';
+import { takesOrders } from '../model/market-kind.ts';
+import { livesByWall } from '#domain/market/source-kind.ts';
 
 export type ChainAct = 'depth' | 'chart' | 'freeze';
 
@@ -289,6 +291,12 @@ function useInLowWindow(box: RefObject<HTMLElement | null>): void {
   }, [low, box]);
 }
 
+/** Returns the name of the grid: underlying and expiry. */
+function captionOf({ underlying, expiry, source }: Chain, intl: IntlShape, format: Format): string {
+  const told = livesByWall(source) ? format.expiry(expiry) : expiryLabel(intl, format, expiry);
+  return intl.formatMessage({ id: 'market.chain.caption' }, { underlying, expiry: told });
+}
+
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, letters the ticket. Never mirrored. */
 export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held, working, picked, ...does }: ChainGridProps) {
   const intl = useIntl();
@@ -320,10 +328,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held,
         ref={box}
         role="grid"
         tabIndex={0}
-        aria-label={intl.formatMessage(
-          { id: 'market.chain.caption' },
-          { underlying: chain.underlying, expiry: isByUtc(chain) ? format.expiry(chain.expiry) : expiryLabel(intl, format, chain.expiry) },
-        )}
+        aria-label={captionOf(chain, intl, format)}
         aria-describedby={hintId}
         aria-rowcount={lines.length + 1}
         aria-colcount={columns.length}

@@ -17,6 +17,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { type MarketQuery, useMarketQuery } from '../frame/use-market-query.ts';
+import { closedAt } from '../model/market-kind.ts';
 import { ChainView } from './chain-view.tsx';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -99,6 +100,7 @@ function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void)
       className="flex min-h-0 flex-1 flex-col"
       resource={query.source === null ? chain : stillFailed(chain)}
       byWall={query.source !== null}
+      closedAt={closedAt(chain.value)}
       blocked={chain.value === null && chain.error?.code === 'market.source-off' ? <SwitchedOff /> : undefined}
       what={intl.formatMessage({ id: 'market.chain.title' })}
       skeleton={<ChainSkeleton />}

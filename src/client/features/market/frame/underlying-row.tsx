@@ -6,10 +6,11 @@ import { ageShownAtom } from '#client/state/stream/age-shown.ts';
 import { cx } from '#client/ui/cx.ts';
 import { ChevronDown } from '#client/ui/icons.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
-import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
+import { closedFacts, factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { PhoneFacts } from '../chain/chain-facts.tsx';
+import { closedAt } from '../model/market-kind.ts';
 import type { MarketQuery } from './use-market-query.ts';
 import type { Underlying } from '#client/api/types.ts';
 import { useMarketSources } from '#client/state/market/market-sources.ts';
@@ -34,7 +35,11 @@ export function UnderlyingRow({ query, isPast }: UnderlyingRowProps) {
 function FactsBeside({ query }: { query: MarketQuery }) {
   const intl = useIntl();
   const chain = useChain(query.underlying, query.expiry, query.source);
-  const facts = { ...factsOfResource(chain), ...(query.source === null ? {} : { byWall: true }) };
+  const facts = {
+    ...factsOfResource(chain),
+    ...(query.source === null ? {} : { byWall: true }),
+    ...closedFacts(closedAt(chain.value)),
+  };
   const old = useNowSelect((now) => chain.value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
   // Until the page header can show the age of the data, the prices stay hidden.
   const ageShown = useAtomValue(ageShownAtom);

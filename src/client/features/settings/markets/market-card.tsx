@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { type ApiError, asApiError } from '#client/api/api-error.ts';
+import type { MarketSourceChoice } from '#client/api/market-sources.ts';
 import type { MarketSourceState } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -18,6 +19,7 @@ import { ageText } from '#client/widgets/freshness-text.ts';
 import { SourceNote } from '#client/widgets/source-note.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
+import { TokenForm } from './token-form.tsx';
 
 type State = MarketSourceState['state'];
 
@@ -54,7 +56,7 @@ function useMarketCalls({ source }: MarketSourceState) {
   return {
     busy,
     failure,
-    turn: (on: boolean) => run('switch', () => change(source, on)),
+    turn: (choice: MarketSourceChoice) => run('switch', () => change(source, choice)),
     load: () => run('load', () => reload(source)),
   };
 }
@@ -62,12 +64,13 @@ function useMarketCalls({ source }: MarketSourceState) {
 /** A market that the server can follow, with terms, switch and state. */
 export function MarketCard({ market, current, offline }: MarketCardProps) {
   const intl = useIntl();
-  const { source, name, kind, enabled, state } = market;
+  const { source, name, kind, access, enabled, state, token_saved_at: tokenAt } = market;
   const { busy, failure, turn, load } = useMarketCalls(market);
   const switchId = useId();
   const terms = `markets.terms.${source.toLowerCase()}`;
   const first = market.underlyings[0];
   const off = offline || busy !== null;
+  const atToken = failure !== null && failure.fields.some(({ path }) => path === 'token');
   return (
     <Card
       title={name}
@@ -79,7 +82,7 @@ export function MarketCard({ market, current, offline }: MarketCardProps) {
     >
       <div className="grid gap-3">
         <p className="text-text-2">
-          <SourceNote kind={kind} /> <FormattedMessage id="markets.about" />
+          <SourceNote kind={kind} /> <FormattedMessage id={`markets.about.${access}`} />
           {terms in intl.messages ? (
             <>
               {' '}
@@ -87,21 +90,32 @@ export function MarketCard({ market, current, offline }: MarketCardProps) {
             </>
           ) : null}
         </p>
-        {failure ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
-        <label className="flex min-h-11 items-center gap-3 font-semibold" htmlFor={switchId}>
-          <input
-            id={switchId}
-            type="checkbox"
-            role="switch"
-            className="size-5 shrink-0"
-            checked={enabled}
-            aria-checked={enabled}
-            disabled={off}
-            aria-describedby={offline ? OFFLINE_NOTE : undefined}
-            onChange={(event) => turn(event.target.checked)}
+        {failure && !atToken ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+        {access === 'token' ? (
+          <TokenForm
+            market={market}
+            off={offline}
+            busy={busy === 'switch'}
+            failure={failure}
+            onToken={(token) => turn({ enabled: true, token })}
           />
-          <FormattedMessage id="markets.follow" values={{ name }} />
-        </label>
+        ) : null}
+        {access === 'token' && tokenAt === null ? null : (
+          <label className="flex min-h-11 items-center gap-3 font-semibold" htmlFor={switchId}>
+            <input
+              id={switchId}
+              type="checkbox"
+              role="switch"
+              className="size-5 shrink-0"
+              checked={enabled}
+              aria-checked={enabled}
+              disabled={off}
+              aria-describedby={offline ? OFFLINE_NOTE : undefined}
+              onChange={(event) => turn({ enabled: event.target.checked })}
+            />
+            <FormattedMessage id="markets.follow" values={{ name }} />
+          </label>
+        )}
         {enabled ? <MarketState market={market} current={current} /> : null}
         {enabled ? (
           <div className="flex flex-wrap gap-2">
@@ -140,7 +154,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function MarketState({ market, current }: { market: MarketSourceState; current: boolean }) {
   const intl = useIntl();
   const format = useFormat();
-  const { state, since, received_at: receivedAt, listed, listed_at: listedAt, bad_rows: bad, watched, most_watched: most } = market;
+  const {
+    state,
+    name,
+    access,
+    since,
+    received_at: receivedAt,
+    listed,
+    listed_at: listedAt,
+    bad_rows: bad,
+    watched,
+    most_watched: most,
+  } = market;
   const here = (at: number) => fromServerClock(at, wallNow());
   const moment = (at: number) => `${format.wallDate(here(at))} ${format.wallTime(here(at))}`;
   const age = useNowSelect((now) => (receivedAt === null ? '' : ageText(now - fromServerClock(receivedAt, now), intl)));
@@ -148,7 +173,10 @@ function MarketState({ market, current }: { market: MarketSourceState; current: 
   return (
     <>
       <p role="status" className={current ? undefined : 'text-text-3'}>
-        <FormattedMessage id={`markets.state.${state}.about`} />
+        <FormattedMessage
+          id={state === 'refused' && access === 'token' ? 'markets.token.refused' : `markets.state.${state}.about`}
+          values={{ name }}
+        />
       </p>
       <dl className="facts">
         <Fact name="since">{moment(since)}</Fact>
