@@ -90,7 +90,8 @@ it('a quiet night is no lost connection: pings are answered, and the session is 
   await eventually(() => expect(desk.source.market.sessionOpen()).toBe(false));
   const [before] = desk.exchange.connections;
   desk.clock.advance(4 * 60_000);
-  await new Promise((done) => setTimeout(done, 900));
+  // Nine pings, 100 ms apart, are longer than a silence that would end the connection.
+  await eventually(() => expect(before?.pings).toBeGreaterThan(9));
   expect(desk.source.facts().state).toBe('live');
   expect(desk.exchange.connections).toEqual([before]);
   expect(desk.source.market.quote(SPOT)).not.toBeNull();
@@ -153,19 +154,28 @@ it('leaves a source that speaks another language, and bears a single broken mess
 it('late and repeated frames set no price back, and what nobody asked for is passed over', async () => {
   const desk = await watchingChain();
   desk.exchange.switch({ duplicates: 20, swaps: 20, strangers: 20, newer: 20 });
-  let newest = 0;
-  for (let count = 0; count < 60; count += 1) {
-    desk.live(250);
-    await new Promise((done) => setTimeout(done, 5));
-    const at = desk.source.market.quote(SPOT)?.at ?? 0;
-    expect(at).toBeGreaterThanOrEqual(newest);
-    newest = at;
-  }
+  const times: number[] = [];
+  desk.source.market.onTick(() => times.push(desk.source.market.quote(SPOT)?.at ?? 0));
+  for (let count = 0; count < 60; count += 1) desk.live(250);
   await eventually(() =>
     expect(desk.source.market.quote(SPOT)?.lastPrice).toBe(Math.round(desk.user.world.quote(SPOT.slice(7))!.ltp * 10_000)),
   );
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   const watched = new Set([...desk.ids, ...desk.source.market.indices().map(({ id }) => id)]);
   expect(desk.source.market.instruments().filter(({ id }) => !watched.has(id) && desk.source.market.quote(id) !== null)).toEqual([]);
+});
+
+it('keeps the levels of before where a frame leaves them out, as it does while they have not changed', async () => {
+  const desk = await watchingChain();
+  const [id] = desk.ids;
+  const key = id!.slice('UPSTOX:'.length);
+  desk.exchange.setQuote(key, { bid: 101.05, bidQuantity: 750, ltp: 101.1 });
+  const best = () => desk.source.market.quote(id!)?.depth.bids[0];
+  await eventually(() => expect(best()).toMatchObject({ price: 1_010_500, quantity: 750 }));
+  desk.exchange.switch({ partial: 1_000 });
+  desk.exchange.setQuote(key, { bid: 101.05, bidQuantity: 750, ltp: 101.15 });
+  await eventually(() => expect(desk.source.market.quote(id!)?.lastPrice).toBe(1_011_500));
+  expect(best()).toMatchObject({ price: 1_010_500, quantity: 750 });
 });
 
 it('reads a listing of 200,000 rows within ten seconds, with pauses for other work, and counts what cannot be read', async () => {

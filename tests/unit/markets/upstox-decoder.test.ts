@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(SCHEMA) && !required)('frames encoded from the publi
   const first = fc.record({ ltpc, firstDepth: level, optionGreeks: greeks, vtt: count, oi: amount, iv: amount });
   const key = fc.constantFrom('NSE_FO|36708', 'NSE_INDEX|Nifty 50', 'BSE_FO|843210', 'NSE_EQ|INE002A01018');
 
-  const nothing = { candles: [], levels: [], greeks: null, vtt: 0, oi: 0, iv: 0, atp: 0, tbq: 0, tsq: 0 };
+  const nothing = { candles: [], levels: null, greeks: null, vtt: 0, oi: 0, iv: 0, atp: 0, tbq: 0, tsq: 0 };
   const told = (mode: number, feed: Values) => ({ ...nothing, mode, ...feed });
   const ofContract = ({ ltpc: last, marketLevel, optionGreeks, marketOHLC, ...figures }: Values) => ({
     ltpc: last,

@@ -28,11 +28,11 @@ export type Level = Numbers<typeof LEVEL>;
 type FeedGreeks = Numbers<typeof GREEKS>;
 type Ohlc = Numbers<typeof OHLC> & { readonly interval: string };
 
-/** What the feed tells of an instrument. `levels` and `greeks` are absent where its kind or mode has none. */
+/** What the feed tells of an instrument. `levels` and `greeks` are null where they are not told: by kind, by mode, or since they have not changed. */
 export interface Feed {
   readonly mode: number;
   readonly ltpc: Ltpc;
-  readonly levels: readonly Level[];
+  readonly levels: readonly Level[] | null;
   readonly greeks: FeedGreeks | null;
   readonly candles: readonly Ohlc[];
   /** Volume of the day and open interest in units; average price, volatility (0.15 = 15 %), and all quantity to buy and to sell. */
@@ -54,7 +54,7 @@ export interface FeedFrame {
 
 const KINDS = ['initial', 'live', 'market'] as const;
 const NO_LTPC: Ltpc = { ltp: 0, ltt: 0, ltq: 0, cp: 0 };
-const NOTHING: Feed = { mode: 0, ltpc: NO_LTPC, levels: [], greeks: null, candles: [], vtt: 0, oi: 0, iv: 0, atp: 0, tbq: 0, tsq: 0 };
+const NOTHING: Feed = { mode: 0, ltpc: NO_LTPC, levels: null, greeks: null, candles: [], vtt: 0, oi: 0, iv: 0, atp: 0, tbq: 0, tsq: 0 };
 
 const text = new TextDecoder('utf-8', { fatal: true });
 

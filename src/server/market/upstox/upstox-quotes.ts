@@ -16,16 +16,27 @@ function side(levels: readonly Level[], of: (level: Level) => readonly [at: numb
   });
 }
 
+const NO_DEPTH: Depth = { bids: [], asks: [] };
+
+const depthOf = (levels: readonly Level[]): Depth => ({
+  bids: side(levels, ({ bidP, bidQ }) => [bidP, bidQ]),
+  asks: side(levels, ({ askP, askQ }) => [askP, askQ]),
+});
+
+/** The instant of a frame, whether the session is open in it, and the quote of the instrument before. */
+interface Moment {
+  readonly at: number;
+  readonly isOpen: boolean;
+  readonly before?: Quote | null;
+}
+
 /**
- * Returns the quote of what the feed has told of an instrument in a frame of an instant; null where it has told no price. While the session is closed the
- * quote is as old as its last trade.
+ * Returns the quote of what the feed has told of an instrument in a frame; null where it has told no price. Levels that are not told are those of before.
+ * While the session is closed the quote is as old as its last trade.
  */
-export function quoteOf(instrumentId: string, feed: Feed, { at, isOpen }: { readonly at: number; readonly isOpen: boolean }): Quote | null {
+export function quoteOf(instrumentId: string, feed: Feed, { at, isOpen, before }: Moment): Quote | null {
   const { ltpc, levels, vtt, oi } = feed;
-  const depth = {
-    bids: side(levels, ({ bidP, bidQ }) => [bidP, bidQ]),
-    asks: side(levels, ({ askP, askQ }) => [askP, askQ]),
-  };
+  const depth = levels === null ? (before?.depth ?? NO_DEPTH) : depthOf(levels);
   if (ltpc.ltp <= 0 && ltpc.cp <= 0 && depth.bids.length + depth.asks.length === 0) return null;
   return {
     instrumentId,

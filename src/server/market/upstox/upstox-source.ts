@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Quote } from '#domain/market/quote.ts';
 import { readJsonRows } from '#server/platform/json-rows.ts';
 import type { Listing, SourceAdapter, SourceEnd, SourceHooks, SourceWire, TokenCheck } from '#server/market/source-adapter.ts';
 import { type FeedFrame, readFrame } from './upstox-feed.ts';
@@ -87,6 +88,8 @@ function createListings() {
 /** Returns the reader of frames: the source's clock, its session, and the quotes of what is watched. */
 function createReader(watched: () => ReadonlyMap<string, Instrument>, hooks: SourceHooks) {
   let isOpen: boolean | null = null;
+  /** The newest quotes of this connection, by key. */
+  const known = new Map<string, Quote>();
 
   function session({ segments }: FeedFrame): void {
     const status = segments?.get(SEGMENT);
@@ -98,10 +101,13 @@ function createReader(watched: () => ReadonlyMap<string, Instrument>, hooks: Sou
   return (frame: FeedFrame): void => {
     session(frame);
     if (frame.at > 0) hooks.dated(frame.at);
-    const moment = { at: frame.at, isOpen: isOpen ?? true };
     const quotes = [...frame.feeds].flatMap(([key, feed]) => {
       const instrument = watched().get(key);
-      return instrument === undefined ? [] : (quoteOf(instrument.id, feed, moment) ?? []);
+      if (instrument === undefined) return [];
+      const quote = quoteOf(instrument.id, feed, { at: frame.at, isOpen: isOpen ?? true, before: known.get(key) ?? null });
+      if (quote === null) return [];
+      known.set(key, quote);
+      return [quote];
     });
     if (quotes.length > 0) hooks.quoted(quotes);
   };

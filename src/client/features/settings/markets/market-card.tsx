@@ -82,7 +82,7 @@ export function MarketCard({ market, current, offline }: MarketCardProps) {
     >
       <div className="grid gap-3">
         <p className="text-text-2">
-          <SourceNote kind={kind} /> <FormattedMessage id={`markets.about.${access}`} />
+          <SourceNote kind={kind} /> <FormattedMessage id={`markets.about.${access}`} values={{ name }} />
           {terms in intl.messages ? (
             <>
               {' '}

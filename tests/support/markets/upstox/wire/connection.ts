@@ -57,6 +57,8 @@ export class Connection {
   ignored = 0;
   private readonly told = new Map<string, Message>();
   private held: Uint8Array | null = null;
+  /** How often the client has pinged. */
+  pings = 0;
   private stopPings = () => {};
 
   constructor(
@@ -69,6 +71,7 @@ export class Connection {
     this.switches = { ...NO_FAULTS, ...switches };
     this.subscriptions = new Subscriptions(user);
     socket.on('ping', (data: Buffer) => {
+      this.pings += 1;
       if (!this.switches.halfOpen) socket.pong(data);
     });
     socket.on('message', (data, isBinary) => {
