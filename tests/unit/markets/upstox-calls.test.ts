@@ -130,7 +130,7 @@ describe('faults of a call', () => {
 
   test('text, nothing in a success, half an answer, and none', async () => {
     const { upstox, users, get } = client();
-    const order = (kind: 'text' | 'empty' | 'half' | 'cut') => upstox.faults.order('authorize', { kind });
+    const order = (kind: 'text' | 'empty' | 'half' | 'stuck' | 'cut') => upstox.faults.order('authorize', { kind });
     order('text');
     expect(await get(AUTHORIZE, users[0])).toMatchObject({ status: 200, type: 'text/html' });
     order('empty');
@@ -139,6 +139,15 @@ describe('faults of a call', () => {
       order(kind);
       await expect(get(AUTHORIZE, users[0])).rejects.toThrow();
     }
+    order('stuck');
+    const stuck = new AbortController();
+    const response = await fetch(`${upstox.address}${AUTHORIZE}`, { signal: stuck.signal });
+    const text = response.text().then(
+      () => 'whole',
+      () => 'given up',
+    );
+    stuck.abort();
+    expect([response.status, await text]).toEqual([200, 'given up']);
     upstox.faults.redirectTo = 'ws://192.0.2.1/feeds';
     expect(await client().address()).toBe('ws://192.0.2.1/feeds');
   });

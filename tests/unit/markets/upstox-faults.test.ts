@@ -6,13 +6,7 @@ import { startUpstox } from '#tests/support/markets/upstox/upstox.ts';
 
 const client = usePlainClient();
 const NIFTY = 'NSE_INDEX|Nifty 50';
-const keyOf = (symbol: string) =>
-  String(
-    client()
-      .upstox.rows()
-      .find((row) => row['trading_symbol'] === symbol)?.['instrument_key'],
-  );
-const call = () => keyOf('NIFTY 25700 CE 20 JAN 26');
+const call = () => client().upstox.keyOf('NIFTY 25700 CE 20 JAN 26');
 
 async function subscribed(mode = 'ltpc', key = NIFTY): Promise<Stream> {
   const stream = await client().stream();
@@ -198,6 +192,15 @@ describe('what frames say', () => {
     await client().step(250, 2);
     expect(stream.feeds('NSE_FO|999999')).toHaveLength(1);
     expect(stream.feeds(NIFTY)).toHaveLength(3);
+  });
+
+  test('what there is at a subscription, called live, and a frame of a test’s own', async () => {
+    client().upstox.switch({ snapshotsAsLive: true });
+    const stream = await subscribed();
+    expect(stream.frames().map(({ type }) => type)).toEqual(['market_info', 'live_feed']);
+    client().upstox.connections[0]?.inject(Buffer.from([0x18, 0x05]));
+    await stream.settle();
+    expect(stream.frames().at(-1)).toEqual({ currentTs: 5 });
   });
 
   test('a full feed with what has changed alone', async () => {

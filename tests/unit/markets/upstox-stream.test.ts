@@ -6,12 +6,7 @@ import { startUpstox } from '#tests/support/markets/upstox/upstox.ts';
 
 const client = usePlainClient();
 const NIFTY = 'NSE_INDEX|Nifty 50';
-const keyOf = (symbol: string) =>
-  String(
-    client()
-      .upstox.rows()
-      .find((row) => row['trading_symbol'] === symbol)?.['instrument_key'],
-  );
+const keyOf = (symbol: string) => client().upstox.keyOf(symbol);
 const call = () => keyOf('NIFTY 25700 CE 20 JAN 26');
 const fullOf = (stream: Stream, key: string): readonly Full[] => stream.feeds(key).flatMap((feed) => feed.fullFeed?.marketFF ?? []);
 
@@ -34,15 +29,27 @@ describe('the order of frames', () => {
     expect(times).toEqual([now - 750, now - 750, now - 500, now - 250, now]);
   });
 
-  test('the same seed tells the same', async () => {
-    const told = async () => {
+  test('the same seed tells the same, whoever asks and when', async () => {
+    const told = async (asked: boolean) => {
       const upstox = await startUpstox();
-      upstox.step(250, 20);
+      if (asked) upstox.setQuote(NIFTY, null);
+      upstox.step(250, 10);
+      if (asked) for (const row of upstox.rows()) upstox.users[0]?.world.quote(String(row['instrument_key']));
+      upstox.step(250, 10);
       const quotes = upstox.rows().map((row) => upstox.users[0]?.world.quote(String(row['instrument_key'])));
       await upstox.close();
       return JSON.stringify(quotes);
     };
-    expect(await told()).toBe(await told());
+    expect(await told(true)).toBe(await told(false));
+  });
+
+  test('a day begins with the last close, and without volume', async () => {
+    const before = client().upstox.users[0]?.world.quote(call());
+    client().upstox.setSession('NORMAL_CLOSE');
+    await client().step(20 * 3_600_000);
+    const after = client().upstox.users[0]?.world.quote(call());
+    expect([after?.cp, after?.vtt, after?.today]).toEqual([before?.ltp, 0, null]);
+    expect(before?.vtt).toBeGreaterThan(0);
   });
 
   test('an instrument that does not change is not told again', async () => {

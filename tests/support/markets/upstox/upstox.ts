@@ -63,6 +63,8 @@ export interface Upstox {
   readonly orderCalls: readonly Call[];
   /** Returns the rows of NSE and BSE with prices, as the files have them. */
   rows(): readonly Row[];
+  /** Returns the key of what has a trading symbol, such as "NIFTY 25700 CE 20 JAN 26". */
+  keyOf(symbol: string): string;
   /** Lets go wrong the same for every open connection and every later one; `{}` changes nothing. */
   switch(patch: Partial<Switches>): void;
   /** Lets the emulator's own time pass and the market move; more than once in as many equal steps. */
@@ -178,6 +180,11 @@ function controlsOf(emulator: Emulator, clock: Clock, manual: ManualClock, close
       const day = dayOf(clock.now());
       return (['NSE', 'BSE'] as const).flatMap((exchange) => rowsOf(market.listing, exchange, day));
     },
+    keyOf(symbol) {
+      const found = this.rows().find((row) => row['trading_symbol'] === symbol);
+      if (found === undefined) throw new Error(`nothing is called ${symbol}`);
+      return String(found['instrument_key']);
+    },
     switch(patch) {
       Object.assign(switches, patch);
       for (const connection of emulator.connections) Object.assign(connection.switches, patch);
@@ -189,6 +196,7 @@ function controlsOf(emulator: Emulator, clock: Clock, manual: ManualClock, close
       }
     },
     setQuote(key, change, user) {
+      if (market.listing.find(key) === null) throw new Error(`nothing has the key ${key}`);
       for (const one of users.all) if (user === undefined || one === user) one.world.say(key, change);
       emulator.publish();
     },

@@ -95,6 +95,11 @@ export class Connection {
     else this.socket.close(code);
   }
 
+  /** Sends a frame of a test's own: bytes, or text. */
+  inject(data: Uint8Array | string): void {
+    this.send(data);
+  }
+
   tellStatus(): void {
     this.tell(marketInfoMessage(this.market.statuses, this.market.clock.now()));
   }
@@ -129,7 +134,8 @@ export class Connection {
       feeds[key] = feed;
       this.told.set(key, feed);
     }
-    if (Object.keys(feeds).length > 0) this.tell(feedsMessage('initial_feed', feeds, this.market.clock.now()));
+    const type = this.switches.snapshotsAsLive ? 'live_feed' : 'initial_feed';
+    if (Object.keys(feeds).length > 0) this.tell(feedsMessage(type, feeds, this.market.clock.now()));
   }
 
   private feed(key: string, mode: Mode): Message | null {

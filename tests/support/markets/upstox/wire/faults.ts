@@ -14,6 +14,8 @@ export type CallFault =
   | { readonly kind: 'empty' }
   /** Half of the answer; then the connection ends. */
   | { readonly kind: 'half' }
+  /** Half of the answer; then nothing more, on an open connection. */
+  | { readonly kind: 'stuck' }
   /** Of instruments: rows without an end. */
   | { readonly kind: 'endless' }
   | { readonly kind: 'cut' }
@@ -29,6 +31,8 @@ export interface Switches {
   noPings: boolean;
   /** Half-open: nothing is sent any more, not even a pong, and the connection stays. */
   halfOpen: boolean;
+  /** What there is at a subscription is called `live_feed`, as in the documentation's example; recorded frames say `initial_feed`. */
+  snapshotsAsLive: boolean;
   /** Added to every time that is told: 19,800,000 is India's clock taken for UTC. */
   shiftMs: number;
   /** How much older a frame says it is than the trades in it. */
@@ -61,6 +65,7 @@ export const NO_FAULTS: Switches = {
   stalled: false,
   noPings: false,
   halfOpen: false,
+  snapshotsAsLive: false,
   shiftMs: 0,
   lateMs: 0,
   duplicates: 0,

@@ -98,10 +98,10 @@ function writeDump(api: Api, exchange: Exchange, request: IncomingMessage, respo
   }
   response.writeHead(200, { ...headers, 'content-type': 'application/x-gzip' });
   const packed = dump.open();
-  if (fault?.kind === 'half') {
+  if (fault?.kind === 'half' || fault?.kind === 'stuck') {
     packed.once('data', (chunk: Buffer) => {
       packed.destroy();
-      response.write(chunk.subarray(0, chunk.length >> 1), () => response.destroy());
+      response.write(chunk.subarray(0, chunk.length >> 1), () => fault.kind === 'half' && response.destroy());
     });
     return;
   }
@@ -128,10 +128,11 @@ function answerWrongly(api: Api, response: ServerResponse, fault: CallFault, ans
     case 'empty':
       writeAnswer(response, { data: null });
       return;
-    case 'half': {
+    case 'half':
+    case 'stuck': {
       const text = textOf(answer);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
-      response.write(text.slice(0, text.length >> 1), () => response.destroy());
+      response.write(text.slice(0, text.length >> 1), () => fault.kind === 'half' && response.destroy());
       return;
     }
     case 'slow':
@@ -159,7 +160,7 @@ export function answerHttp(api: Api, request: IncomingMessage, response: ServerR
     else writeDump(api, exchange, request, response, null);
   };
   if (fault === null) reply();
-  else if (exchange !== undefined && (fault.kind === 'half' || fault.kind === 'endless')) {
+  else if (exchange !== undefined && ['half', 'stuck', 'endless'].includes(fault.kind)) {
     writeDump(api, exchange, request, response, fault);
   } else answerWrongly(api, response, fault, answer, reply);
 }

@@ -54,6 +54,7 @@ export class World {
     });
     this.moment = { at: clock.now(), spots: new Map(spots) };
     for (const segment of SEGMENTS) this.frames.set(segment, { version: 0, moment: this.moment, before: this.moment });
+    this.begin();
   }
 
   /** Moves the market to the time of the clock; segments that are not open stand still. */
@@ -72,6 +73,7 @@ export class World {
       this.frames.set(segment, { version: this.version, moment: this.moment, before: this.frame(segment).moment });
     }
     if (dayOf(at) !== dayOf(last.at)) for (const traded of this.traded.values()) traded.nextDay();
+    this.begin();
     for (const underlying of UNDERLYINGS) if (isOpen(segmentOf(underlying))) this.tell(underlying);
     for (const contract of this.listing.all()) if (isOpen(segmentOf(contract))) this.tradeSometimes(contract);
   }
@@ -116,6 +118,11 @@ export class World {
 
   private book(instrument: Instrument): Book {
     return bookOf(instrument, this.valued(instrument).price, this.seed, this.bookVersion(instrument));
+  }
+
+  /** Gives a past to all that has none yet, whether somebody asks for it or not. */
+  private begin(): void {
+    for (const instrument of [...UNDERLYINGS, ...this.listing.all()]) this.tradedOf(instrument);
   }
 
   private tradedOf(instrument: Instrument): Traded {
