@@ -7,14 +7,15 @@ import {
   encodedNewer,
   feedOf,
   feedsMessage,
-  hasChanged,
   marketInfoMessage,
   newer,
   shifted,
   sinceLast,
+  toldOf,
   type MarketStatus,
   type Message,
   type Mode,
+  type Told,
 } from './frames.ts';
 import { requestOf, Subscriptions } from './subscriptions.ts';
 import type { Duplex } from 'node:stream';
@@ -55,7 +56,7 @@ export class Connection {
   readonly subscriptions: Subscriptions;
   /** Messages that could not be read, such as text: requests are binary frames. */
   ignored = 0;
-  private readonly told = new Map<string, Message>();
+  private readonly told = new Map<string, Told>();
   private held: Uint8Array | null = null;
   /** How often the client has pinged. */
   pings = 0;
@@ -110,10 +111,12 @@ export class Connection {
     const feeds: Record<string, Message> = {};
     for (const [key, mode] of this.subscriptions.modes) {
       const feed = this.feed(key, mode);
+      if (feed === null) continue;
       const last = this.told.get(key);
-      if (feed === null || !hasChanged(feed, last)) continue;
-      feeds[key] = this.takes('partial') ? asPartial(feed) : sinceLast(feed, last);
-      this.told.set(key, feed);
+      const next = toldOf(feed);
+      if (next.text === last?.text) continue;
+      feeds[key] = this.takes('partial') ? asPartial(feed) : sinceLast(feed, last?.feed);
+      this.told.set(key, next);
     }
     if (Object.keys(feeds).length > 0) this.tell(feedsMessage('live_feed', feeds, this.market.clock.now()));
     // A held frame follows its next one, at the latest with the next step.
@@ -132,7 +135,7 @@ export class Connection {
       const feed = this.feed(key, request.mode);
       if (feed === null) continue;
       feeds[key] = feed;
-      this.told.set(key, feed);
+      this.told.set(key, toldOf(feed));
     }
     const type = this.switches.snapshotsAsLive ? 'live_feed' : 'initial_feed';
     if (Object.keys(feeds).length > 0) this.tell(feedsMessage(type, feeds, this.market.clock.now()));

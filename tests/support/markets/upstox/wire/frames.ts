@@ -11,13 +11,15 @@ const isMessage = (value: unknown): value is Message => typeof value === 'object
 
 /** Returns the message without the zeros, which servers of proto3 do not write. The values of a map are written always. */
 function withoutZeros(message: Message): Message {
-  const kept = Object.entries(message).flatMap(([name, value]): [string, unknown][] => {
-    if (value === 0 || value === '' || value === null || value === undefined) return [];
-    if (name === 'segmentStatus') return [[name, value]];
-    if (Array.isArray(value)) return [[name, value.map((one) => withoutZeros(one as Message))]];
-    return [[name, isMessage(value) ? withoutZeros(value) : value]];
-  });
-  return Object.fromEntries(kept);
+  const kept: Record<string, unknown> = {};
+  for (const name in message) {
+    const value = message[name];
+    if (value === 0 || value === '' || value === null || value === undefined) continue;
+    if (name === 'segmentStatus') kept[name] = value;
+    else if (Array.isArray(value)) kept[name] = value.map((one) => withoutZeros(one as Message));
+    else kept[name] = isMessage(value) ? withoutZeros(value) : value;
+  }
+  return kept;
 }
 
 export const encoded = (message: Message): Uint8Array => FeedResponse.encode(withoutZeros(message)).finish();
@@ -63,6 +65,14 @@ export function feedOf(quote: Quote, mode: Mode, isIndex: boolean): Message {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+/** What was told of an instrument, and its text: the quickest way to see whether it has changed. */
+export interface Told {
+  readonly feed: Message;
+  readonly text: string;
+}
+
+export const toldOf = (feed: Message): Told => ({ feed, text: JSON.stringify(feed) });
+
 /** Returns a full feed without levels and greeks that are as they were told before: recorded frames leave them out after a mere trade. */
 export function sinceLast(feed: Message, last: Message | undefined): Message {
   const market = (feed['fullFeed'] as Message | undefined)?.['marketFF'] as Message | undefined;
@@ -73,8 +83,6 @@ export function sinceLast(feed: Message, last: Message | undefined): Message {
   );
   return { ...feed, fullFeed: { marketFF: Object.fromEntries(kept) } };
 }
-
-export const hasChanged = (feed: Message, last: Message | undefined): boolean => !same(feed, last);
 
 export const feedsMessage = (type: 'initial_feed' | 'live_feed', feeds: Message, currentTs: number): Message => ({
   type: TYPES[type],

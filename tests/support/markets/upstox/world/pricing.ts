@@ -66,7 +66,7 @@ function sideOf(instrument: Instrument, best: number, way: 1 | -1, seed: number,
   const levels: Level[] = [];
   const tick = tickOf(instrument);
   for (let place = 0; levels.length < DEPTH && place < 3 * DEPTH; place += 1) {
-    const price = rounded(best + way * place * tick, 2);
+    const price = Math.round((best + way * place * tick) * 100) / 100;
     if (price <= 0) break;
     if (place > 0 && noiseOf(seed, instrument.token, place, 77) < 0.3) continue;
     const lots = 1 + Math.floor(noiseOf(seed, instrument.token, place, version) * 60);

@@ -22,6 +22,12 @@ interface Frame {
   readonly before: Moment;
 }
 
+/** What the market made of an instrument with a version of its book. */
+interface Made extends Book {
+  readonly version: number;
+  readonly value: Valued;
+}
+
 const SEGMENTS = ['NSE_INDEX', 'BSE_INDEX', 'NSE_EQ', 'BSE_EQ', 'NSE_FO', 'BSE_FO'];
 
 export interface WorldOptions {
@@ -41,6 +47,7 @@ export class World {
   private moment: Moment;
   private readonly frames = new Map<string, Frame>();
   private readonly traded = new Map<Instrument, Traded>();
+  private readonly made = new Map<Instrument, Made>();
   private readonly said = new Map<string, QuoteChange>();
 
   constructor({ seed, clock, listing }: WorldOptions) {
@@ -83,8 +90,8 @@ export class World {
     const instrument = this.listing.find(key);
     if (instrument === null) return null;
     const traded = this.tradedOf(instrument);
-    const { iv, greeks } = this.valued(instrument);
-    const { bids, asks } = this.book(instrument);
+    const { value, bids, asks } = this.make(instrument);
+    const { iv, greeks } = value;
     const { ltp, ltt, ltq, cp, oi, atp, vtt, today, minute } = traded;
     const others = (side: number) => Math.floor(noiseOf(this.seed, instrument.token, side, this.bookVersion(instrument)) * 4_000);
     const total = (levels: readonly Level[], side: number) =>
@@ -116,8 +123,14 @@ export class World {
     return valueOf(instrument, spots.get(underlying) ?? underlying.start, at);
   }
 
-  private book(instrument: Instrument): Book {
-    return bookOf(instrument, this.valued(instrument).price, this.seed, this.bookVersion(instrument));
+  private make(instrument: Instrument): Made {
+    const version = this.bookVersion(instrument);
+    const found = this.made.get(instrument);
+    if (found?.version === version) return found;
+    const value = this.valued(instrument);
+    const made = { version, value, ...bookOf(instrument, value.price, this.seed, version) };
+    this.made.set(instrument, made);
+    return made;
   }
 
   /** Gives a past to all that has none yet, whether somebody asks for it or not. */
@@ -145,7 +158,7 @@ export class World {
     const distance = contract.kind === 'FUT' ? 0 : Math.abs(contract.strike / start - 1);
     const drawn = noiseOf(this.seed, contract.token, this.version, 3);
     if (drawn > 0.4 * Math.exp(-distance * 60)) return;
-    const { bids, asks } = this.book(contract);
+    const { bids, asks } = this.make(contract);
     const best = (this.version % 2 === 0 ? bids : asks)[0];
     if (best === undefined) return;
     const lots = 1 + Math.floor(noiseOf(this.seed, contract.token, this.version, 4) * 20);
