@@ -169,13 +169,14 @@ it('keeps the levels of before where a frame leaves them out, as it does while t
   const desk = await watchingChain();
   const [id] = desk.ids;
   const key = id!.slice('UPSTOX:'.length);
-  desk.exchange.setQuote(key, { bid: 101.05, bidQuantity: 750, ltp: 101.1 });
+  desk.exchange.setQuote(key, { bid: 101.05, bidQuantity: 750, ltp: 101.1, oi: 4_500 });
   const best = () => desk.source.market.quote(id!)?.depth.bids[0];
   await eventually(() => expect(best()).toMatchObject({ price: 1_010_500, quantity: 750 }));
   desk.exchange.switch({ partial: 1_000 });
-  desk.exchange.setQuote(key, { bid: 101.05, bidQuantity: 750, ltp: 101.15 });
+  desk.exchange.setQuote(key, { bid: 101.05, bidQuantity: 750, ltp: 101.15, oi: 4_500 });
   await eventually(() => expect(desk.source.market.quote(id!)?.lastPrice).toBe(1_011_500));
   expect(best()).toMatchObject({ price: 1_010_500, quantity: 750 });
+  expect(desk.source.market.quote(id!)?.openInterest).toBe(4_500);
 });
 
 it('reads a listing of 200,000 rows within ten seconds, with pauses for other work, and counts what cannot be read', async () => {

@@ -31,8 +31,8 @@ interface Moment {
 }
 
 /**
- * Returns the quote of what the feed has told of an instrument in a frame; null where it has told no price. Levels that are not told are those of before.
- * While the session is closed the quote is as old as its last trade.
+ * Returns the quote of what the feed has told of an instrument in a frame; null where it has told no price. A frame without levels tells a mere trade:
+ * levels and open interest are those of before. While the session is closed the quote is as old as its last trade.
  */
 export function quoteOf(instrumentId: string, feed: Feed, { at, isOpen, before }: Moment): Quote | null {
   const { ltpc, levels, vtt, oi } = feed;
@@ -45,7 +45,7 @@ export function quoteOf(instrumentId: string, feed: Feed, { at, isOpen, before }
     lastTradeAt: exchangeTime(Math.max(0, ltpc.ltt)),
     previousClose: told(ltpc.cp),
     volume: vtt,
-    openInterest: oi,
+    openInterest: levels === null && oi === 0 ? (before?.openInterest ?? 0) : oi,
     openInterestChange: 0,
     depth,
   };
