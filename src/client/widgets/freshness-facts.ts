@@ -44,7 +44,7 @@ export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
 
 /** Returns the facts of numbers whose session was closed at a time, which is how old they are; none while it is open (null). */
 export const closedFacts = (closedAt: WallTime | null | undefined): Partial<FreshnessFacts> =>
-  closedAt == null ? {} : { receivedAt: closedAt, sessionOpen: false, streamed: false };
+  closedAt === null || closedAt === undefined ? {} : { receivedAt: closedAt, sessionOpen: false, streamed: false };
 
 /** Returns a resource's freshness facts: time, origin and polling interval. */
 export function factsOfResource(resource: Resource<unknown>): FreshnessFacts {

@@ -1,6 +1,6 @@
 import type { FollowedIndex } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
-import { exchangeTime, type WallTime } from '#domain/units/time.ts';
+import { exchangeTime, type WallTime, wallTime } from '#domain/units/time.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { catalogueOf } from './followed-catalogue.ts';
@@ -37,7 +37,7 @@ function createSignal() {
   };
 }
 
-const NOTHING: Listing = { instruments: [], indices: [], badRows: 0 };
+const NOTHING: Listing = { instruments: [], indices: [], badRows: 0, readAt: wallTime(0) };
 
 /** Returns a market fed by a source: the last listing that could be read, and the quotes of the present connection. It lives by wall time. */
 export function createFollowedMarket(

@@ -114,12 +114,12 @@ export class FollowedSource {
     this.#interest.ask(need, ids);
   }
 
-  /** Reads the listing; the last good one stays where it cannot be read, or lists nothing. */
-  load(): Promise<void> {
+  /** Reads the listing, from the source itself where `anew` is true; the last good one stays where it cannot be read, or lists nothing. */
+  load(anew = true): Promise<void> {
     const live = this.#live;
     const link = live?.link ?? null;
     if (live === null || link === null) return Promise.resolve();
-    this.#reading ??= this.#readListing(live, link).finally(() => {
+    this.#reading ??= this.#readListing(live, link, anew).finally(() => {
       this.#reading = null;
     });
     return this.#reading;
@@ -150,12 +150,12 @@ export class FollowedSource {
     this.#since = this.#now();
   }
 
-  async #readListing(live: Live, link: SourceLink): Promise<void> {
+  async #readListing(live: Live, link: SourceLink, anew: boolean): Promise<void> {
     try {
-      const listing = await link.list();
+      const listing = await link.list(anew);
       if (this.#live !== live || listing.instruments.length === 0) return;
       this.#fed.list(listing);
-      this.#listing = { at: this.#now(), badRows: listing.badRows };
+      this.#listing = { at: listing.readAt, badRows: listing.badRows };
     } catch (error) {
       this.#needs.log.warn({ err: error, source: this.id }, 'the listing of a source could not be read');
     }
@@ -191,7 +191,7 @@ export class FollowedSource {
   }
 
   async #opened(live: Live): Promise<void> {
-    await this.load();
+    await this.load(false);
     if (this.#live !== live || this.market.instruments().length === 0) return;
     live.ready = true;
     this.#look();

@@ -4,6 +4,7 @@ import type { FollowedIndex, Instrument } from '#domain/instruments/instrument.t
 import type { Quote } from '#domain/market/quote.ts';
 import type { BrokerHttp } from '#server/platform/broker-http.ts';
 import type { OpenSocket } from '#server/platform/socket-client.ts';
+import type { WallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 
 /** What a source lists. A row that cannot be read is skipped and counted. */
@@ -11,6 +12,8 @@ export interface Listing {
   readonly instruments: readonly Instrument[];
   readonly indices: readonly FollowedIndex[];
   readonly badRows: number;
+  /** When it was read from the source, by our clock. */
+  readonly readAt: WallTime;
 }
 
 /** Why a connection has ended: cut or silent, refused by the source, or not speaking as the source does. */
@@ -34,8 +37,8 @@ export interface SourceHooks {
 
 /** A connection to a source. */
 export interface SourceLink {
-  /** Returns what is listed. Fails when the source does not answer in time. */
-  list(): Promise<Listing>;
+  /** Returns what is listed, read anew where `anew` is true. Fails when the source does not answer in time. */
+  list(anew: boolean): Promise<Listing>;
   /** Sets the instruments whose quotes are to come, in place of the earlier ones. */
   watch(instruments: readonly Instrument[]): void;
   close(): void;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wallTime } from '#domain/units/time.ts';
 import { listingOf } from '#server/market/deribit/deribit-instruments.ts';
 
 const EXPIRY = Date.UTC(2027, 5, 25, 8);
@@ -28,7 +29,7 @@ it('reads 20,000 rows of which each hundredth is spoilt, and lets other work go 
   const other = (async () => {
     for (; reading; turns += 1) await new Promise((resolve) => void setImmediate(resolve));
   })();
-  const { instruments, badRows } = await listingOf(rows, EXPIRY - 1);
+  const { instruments, badRows } = await listingOf(rows, wallTime(EXPIRY - 1));
   reading = false;
   await other;
   expect([instruments.length, badRows]).toEqual([19_800 + 1, 200]);
@@ -36,7 +37,7 @@ it('reads 20,000 rows of which each hundredth is spoilt, and lets other work go 
 });
 
 it('keeps the terms of a contract: currencies, size of a unit, ticks of higher prices, the day of its end', async () => {
-  const { instruments } = await listingOf([row(0)], EXPIRY - 1);
+  const { instruments } = await listingOf([row(0)], wallTime(EXPIRY - 1));
   expect(instruments.at(-1)).toMatchObject({
     id: 'DERIBIT:BTC-25JUN27-1000-C',
     underlying: 'BTC',
@@ -50,6 +51,6 @@ it('keeps the terms of a contract: currencies, size of a unit, ticks of higher p
 
 it('lists no contract that has ended, and no perpetual', async () => {
   const perpetual = { ...row(1), kind: 'future', instrument_name: 'BTC-PERPETUAL', strike: null, option_type: null };
-  const { instruments, badRows } = await listingOf([row(0), perpetual], EXPIRY);
+  const { instruments, badRows } = await listingOf([row(0), perpetual], wallTime(EXPIRY));
   expect([instruments, badRows]).toEqual([[], 0]);
 });

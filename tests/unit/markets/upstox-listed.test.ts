@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
+import { wallTime } from '#domain/units/time.ts';
 import { createListing } from '#server/market/upstox/upstox-instruments.ts';
 
-const NOW = Date.UTC(2026, 10, 27, 4);
+const NOW = wallTime(Date.UTC(2026, 10, 27, 4));
 /** The end of a day in India, as the listing tells an expiry. */
 const endOf = (date: string) => Date.parse(`${date}T23:59:59+05:30`);
 

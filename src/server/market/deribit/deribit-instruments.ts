@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { ContractTerms, FollowedIndex, Instrument, SpotInstrument } from '#domain/instruments/instrument.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 import type { Listing } from '#server/market/source-adapter.ts';
 import { type InstrumentRow, instrumentRow } from './deribit-shapes.ts';
 
@@ -83,7 +83,7 @@ function readRow(given: unknown, now: number): Instrument | 'passed' | 'bad' {
 }
 
 /** Returns the listing of the rows of several answers; rows that cannot be read are counted. Other work goes on in between. */
-export async function listingOf(rows: readonly unknown[], now: number): Promise<Listing> {
+export async function listingOf(rows: readonly unknown[], now: WallTime): Promise<Listing> {
   let badRows = 0;
   const contracts: Instrument[] = [];
   for (const [place, given] of rows.entries()) {
@@ -99,7 +99,7 @@ export async function listingOf(rows: readonly unknown[], now: number): Promise<
     underlying,
     volatilityOf: null,
   }));
-  return { instruments: [...underlyings.map(spotOf), ...contracts], indices, badRows };
+  return { instruments: [...underlyings.map(spotOf), ...contracts], indices, badRows, readAt: now };
 }
 
 /** A perpetual never ends: the exchange dates its end to the year 3000. */

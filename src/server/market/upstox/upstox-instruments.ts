@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Calendar } from '#domain/calendar/calendar.ts';
 import type { FollowedIndex, Instrument, SpotInstrument } from '#domain/instruments/instrument.ts';
 import { price, type Price, priceFromDecimal } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 import type { Listing } from '#server/market/source-adapter.ts';
 
 export const PREFIX = 'UPSTOX:';
@@ -123,7 +123,7 @@ function readRow(text: string, now: number, calendar: Calendar): ReadRow {
 }
 
 /** Collects the rows of the listings of several exchanges; rows that cannot be read are counted. */
-export function createListing(now: number, calendar: Calendar) {
+export function createListing(now: WallTime, calendar: Calendar) {
   const contracts: Instrument[] = [];
   const spots = new Map<string, v.InferOutput<typeof row>>();
   const underlyingOf = new Map<string, string>();
@@ -167,6 +167,7 @@ export function createListing(now: number, calendar: Calendar) {
         instruments: [...ordered, ...contracts.filter(({ underlying }) => listed.has(underlying))],
         indices,
         badRows,
+        readAt: now,
       };
     },
   };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { nseFo } from '#domain/calendar/exchanges/nse-fo.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
+import type { WallTime } from '#domain/units/time.ts';
 import { readJsonRows } from '#server/platform/json-rows.ts';
 import type { Listing, SourceAdapter, SourceEnd, SourceHooks, SourceWire, TokenCheck } from '#server/market/source-adapter.ts';
 import { type FeedFrame, readFrame } from './upstox-feed.ts';
@@ -14,8 +15,9 @@ const HOME = 'https://api.upstox.com';
 /** Listings stand elsewhere than the calls, and need no token. */
 const LISTINGS_HOME = 'https://assets.upstox.com';
 const LISTED = ['NSE', 'BSE'] as const;
-/** A listing read so lately serves who asks next, so that users who follow the source together read it once. */
-const LISTING_SERVES_MS = 60_000;
+/** So long a listing serves every user and every new connection; one that is asked for anew only those who ask within a minute. */
+const LISTING_SERVES_MS = 6 * 60 * 60_000;
+const NEW_SERVES_MS = 60_000;
 
 /** Keys in one message of a subscription. */
 const KEYS_AT_ONCE = 500;
@@ -55,15 +57,11 @@ async function authorise({ http, address, token }: SourceWire): Promise<Authoris
   return belongs(feed, address) ? { address: feed } : { failed: 'not-understood' };
 }
 
-/** Returns the listings of the exchanges, read once for all who ask within a minute. */
+/** Returns the listings of the exchanges, read once for all who follow the source. */
 function createListings() {
-  let latest: {
-    readonly home: string;
-    readonly at: number;
-    readonly listing: Promise<Listing>;
-  } | null = null;
+  let latest: { readonly home: string; readonly at: WallTime; readonly listing: Promise<Listing> } | null = null;
 
-  async function read(home: string, now: number): Promise<Listing> {
+  async function read(home: string, now: WallTime): Promise<Listing> {
     const collected = createListing(now, nseFo);
     for (const exchange of LISTED)
       for await (const rows of readJsonRows(`${home}/market-quote/instruments/exchange/${exchange}.json.gz`)) {
@@ -73,9 +71,9 @@ function createListings() {
     return collected.listing();
   }
 
-  return (address: string, now: number): Promise<Listing> => {
+  return (address: string, now: WallTime, anew: boolean): Promise<Listing> => {
     const home = address === HOME ? LISTINGS_HOME : address;
-    if (latest !== null && latest.home === home && now - latest.at < LISTING_SERVES_MS) return latest.listing;
+    if (latest !== null && latest.home === home && now - latest.at < (anew ? NEW_SERVES_MS : LISTING_SERVES_MS)) return latest.listing;
     const listing = read(home, now);
     latest = { home, at: now, listing };
     listing.catch(() => {
@@ -207,7 +205,7 @@ export const upstox: SourceAdapter = {
       else hooks.ended(told.failed);
     });
     return {
-      list: () => listings(wire.address, clock.now()),
+      list: (anew) => listings(wire.address, clock.now(), anew),
       watch: (instruments) => feed?.watch(instruments),
       close() {
         isClosed = true;
