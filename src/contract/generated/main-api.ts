@@ -30762,6 +30762,8 @@ export interface operations {
                             access: "open" | "token";
                             /** @description Epoch milliseconds UTC, server clock */
                             token_saved_at: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            token_until: number | null;
                             enabled: boolean;
                             /** @enum {string} */
                             state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
@@ -30835,6 +30837,8 @@ export interface operations {
                             access: "open" | "token";
                             /** @description Epoch milliseconds UTC, server clock */
                             token_saved_at: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            token_until: number | null;
                             enabled: boolean;
                             /** @enum {string} */
                             state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";
@@ -30942,6 +30946,8 @@ export interface operations {
                             access: "open" | "token";
                             /** @description Epoch milliseconds UTC, server clock */
                             token_saved_at: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            token_until: number | null;
                             enabled: boolean;
                             /** @enum {string} */
                             state: "off" | "connecting" | "live" | "lost" | "refused" | "wrong-clock" | "not-understood";

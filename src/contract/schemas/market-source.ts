@@ -17,6 +17,8 @@ const marketSource = v.object({
   access: v.picklist(['open', 'token']),
   /** When the user's token was stored; null = there is none. */
   token_saved_at: v.nullable(wallMs),
+  /** When that token ends by its own words; null where they do not say. */
+  token_until: v.nullable(wallMs),
   /** Whether this user has switched it on; the simulated market always is. */
   enabled: v.boolean(),
   state: v.picklist(SOURCE_STATES),

@@ -24,6 +24,7 @@ const marketOf = (change: Partial<MarketSourceState> = {}): MarketSourceState =>
   kind: 'exchange',
   access: 'open',
   token_saved_at: null,
+  token_until: null,
   enabled: true,
   state: 'live',
   since: Date.now() - 60_000,
@@ -87,12 +88,16 @@ describe('a market with a token of the user', () => {
     fireEvent.click(follow());
     expect(await screen.findByText(say('form.required'))).toBeTruthy();
     expect(server().callsOf(sources.setMarketSource)).toHaveLength(0);
-    server().on(sources.setMarketSource, () => ({ source: marketOf({ ...UPSTOX, token_saved_at: Date.now() }) }));
+    server().on(sources.setMarketSource, () => ({
+      source: marketOf({ ...UPSTOX, token_saved_at: Date.now(), token_until: Date.UTC(2027, 10, 30) }),
+    }));
     fireEvent.change(await tokenField(), { target: { value: ' the.whole.token ' } });
     fireEvent.click(follow());
-    expect(await screen.findByRole('switch', { name: say('markets.follow', { name: 'Upstox' }) })).toBeTruthy();
+    const toggle = await screen.findByRole('switch', { name: say('markets.follow', { name: 'Upstox' }) });
+    await eventually(() => expect(document.activeElement).toBe(toggle));
     expect(server().callsOf(sources.setMarketSource)[0]).toMatchObject({ body: { enabled: true, token: 'the.whole.token' } });
     expect(screen.queryByLabelText(say('markets.token', { name: 'Upstox' }))).toBeNull();
+    expect(document.body.textContent).toMatch(/It is valid until .{1,20}2027/);
     fireEvent.click(screen.getByRole('button', { name: say('markets.token.replace-named', { name: 'Upstox' }) }));
     expect((await tokenField()).getAttribute('value')).toBe('');
   });

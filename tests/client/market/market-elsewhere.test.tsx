@@ -88,6 +88,7 @@ const deribit = {
   kind: 'exchange' as const,
   access: 'open' as const,
   token_saved_at: null,
+  token_until: null,
   enabled: true,
   state: 'live' as const,
   since: 1,

@@ -92,7 +92,7 @@ describe('a market read with a token of the user', () => {
       expect([leg.ltp, leg.bid, leg.ask, leg.oi]).toEqual([quote.ltp, best(quote.bids), best(quote.asks), quote.oi]);
     }
     expect(chain.rows.filter(({ call }) => call.delta !== null).length).toBeGreaterThan(3);
-    expect(await sourceOf(owner)).toMatchObject({ enabled: true, state: 'live', token_saved_at: clock.now() });
+    expect(await sourceOf(owner)).toMatchObject({ enabled: true, state: 'live', token_saved_at: clock.now(), token_until: first.expires });
   });
 
   it('is read by its owner alone: no call, stream or setting of another user shows a number of it', async () => {
@@ -153,6 +153,7 @@ describe('a market read with a token of the user', () => {
     upstox.renew(first, 'another-token');
     expect((await set(owner, { enabled: true, token: 'another-token' })).status).toBe(200);
     expect((await chainOf(owner)).body.spot.ltp).toBeCloseTo(told(first, NIFTY).ltp, 2);
+    expect(await sourceOf(owner)).toMatchObject({ token_until: null });
   });
 
   it('is left when it is switched off, and its token deleted', async () => {

@@ -40,8 +40,18 @@ const UNFOLLOWED = { state: 'off', received_at: null, listed: 0, listed_at: null
 
 function presented(adapter: SourceAdapter, followed: Followed | null, { on, tokens }: Choice, now: number): WireSource {
   const enabled = on.has(adapter.id);
+  const token = tokens.get(adapter.id);
   const { id, name, kind, access, mostWatched } = adapter;
-  const known = { source: id, name, kind, access, enabled, token_saved_at: tokens.get(id)?.savedAt ?? null, most_watched: mostWatched };
+  const known = {
+    source: id,
+    name,
+    kind,
+    access,
+    enabled,
+    token_saved_at: token?.savedAt ?? null,
+    token_until: token?.until ?? null,
+    most_watched: mostWatched,
+  };
   if (followed === null) return { ...known, ...UNFOLLOWED, since: now, underlyings: [] };
   const facts = followed.source.facts();
   return {

@@ -46,12 +46,18 @@ function useMarketCalls({ source }: MarketSourceState) {
   const reload = useSetAtom(reloadMarketAtom);
   const [busy, setBusy] = useState<'switch' | 'load' | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const run = (what: 'switch' | 'load', work: () => Promise<unknown>) => {
+  const run = async (what: 'switch' | 'load', work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(what);
     setFailure(null);
-    work()
-      .catch((thrown: unknown) => setFailure(asApiError(thrown)))
-      .finally(() => setBusy(null));
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      setFailure(asApiError(thrown));
+      return false;
+    } finally {
+      setBusy(null);
+    }
   };
   return {
     busy,
@@ -68,8 +74,11 @@ export function MarketCard({ market, current, offline }: MarketCardProps) {
   const { busy, failure, turn, load } = useMarketCalls(market);
   const switchId = useId();
   const terms = `markets.terms.${source.toLowerCase()}`;
-  const first = market.underlyings[0];
   const off = offline || busy !== null;
+  // The form goes once its token is stored, and would take the focus along.
+  const takeToken = async (token: string) => {
+    if (await turn({ enabled: true, token })) setTimeout(() => document.getElementById(switchId)?.focus());
+  };
   const atToken = failure !== null && failure.fields.some(({ path }) => path === 'token');
   return (
     <Card
@@ -93,11 +102,12 @@ export function MarketCard({ market, current, offline }: MarketCardProps) {
         {failure && !atToken ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
         {access === 'token' ? (
           <TokenForm
+            key={tokenAt}
             market={market}
             off={offline}
             busy={busy === 'switch'}
             failure={failure}
-            onToken={(token) => turn({ enabled: true, token })}
+            onToken={(token) => void takeToken(token)}
           />
         ) : null}
         {access === 'token' && tokenAt === null ? null : (
@@ -111,31 +121,40 @@ export function MarketCard({ market, current, offline }: MarketCardProps) {
               aria-checked={enabled}
               disabled={off}
               aria-describedby={offline ? OFFLINE_NOTE : undefined}
-              onChange={(event) => turn({ enabled: event.target.checked })}
+              onChange={(event) => void turn({ enabled: event.target.checked })}
             />
             <FormattedMessage id="markets.follow" values={{ name }} />
           </label>
         )}
         {enabled ? <MarketState market={market} current={current} /> : null}
-        {enabled ? (
-          <div className="flex flex-wrap gap-2">
-            {first === undefined ? null : (
-              <Link className="btn btn-primary" to={APP_BASE + chainPathOf(source, first.underlying)}>
-                <FormattedMessage id="markets.chain" values={{ underlying: first.underlying }} />
-              </Link>
-            )}
-            <Button
-              busy={busy === 'load'}
-              disabled={off}
-              aria-label={intl.formatMessage({ id: 'markets.load-named' }, { name })}
-              onClick={load}
-            >
-              <FormattedMessage id="markets.load" />
-            </Button>
-          </div>
-        ) : null}
+        {enabled ? <MarketActions market={market} off={off} busy={busy === 'load'} onLoad={() => void load()} /> : null}
       </div>
     </Card>
+  );
+}
+
+interface MarketActionsProps {
+  market: MarketSourceState;
+  off: boolean;
+  busy: boolean;
+  onLoad: () => void;
+}
+
+/** Leads to the chain of the market's first underlying, and has the listing read again. */
+function MarketActions({ market: { source, name, underlyings }, off, busy, onLoad }: MarketActionsProps) {
+  const intl = useIntl();
+  const [first] = underlyings;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {first === undefined ? null : (
+        <Link className="btn btn-primary" to={APP_BASE + chainPathOf(source, first.underlying)}>
+          <FormattedMessage id="markets.chain" values={{ underlying: first.underlying }} />
+        </Link>
+      )}
+      <Button busy={busy} disabled={off} aria-label={intl.formatMessage({ id: 'markets.load-named' }, { name })} onClick={onLoad}>
+        <FormattedMessage id="markets.load" />
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ApiError } from '#client/api/api-error.ts';
 import type { MarketSourceState } from '#client/api/types.ts';
@@ -6,6 +6,7 @@ import { fieldErrorAt, fieldErrorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { fromServerClock } from '#client/state/stream/server-clock.ts';
+import { wallTime } from '#domain/units/time.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PasswordField } from '#client/ui/password-field.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
@@ -36,19 +37,14 @@ function Guide({ source }: { source: string }) {
   );
 }
 
-/** Takes the user's token for a market whose prices are read with it. The server answers no token, so a stored one is told by its date alone. */
+/** Takes the user's token for a market whose prices are read with it. The server answers no token, so a stored one is told by its dates alone. */
 export function TokenForm({ market, off, busy, failure, onToken }: TokenFormProps) {
   const intl = useIntl();
   const format = useFormat();
-  const { source, name, token_saved_at: savedAt } = market;
+  const { source, name, token_saved_at: savedAt, token_until: until } = market;
   const [open, setOpen] = useState(savedAt === null);
   const [token, setToken] = useState('');
   const [checked, setChecked] = useState(false);
-  useEffect(() => {
-    setOpen(savedAt === null);
-    setToken('');
-    setChecked(false);
-  }, [savedAt]);
   const error =
     checked && token.trim() === '' ? fieldErrorText({ code: 'form.required', message: '' }, intl) : fieldErrorAt(failure, 'token', intl);
   const submit = (event: FormEvent) => {
@@ -60,10 +56,11 @@ export function TokenForm({ market, off, busy, failure, onToken }: TokenFormProp
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-text-2">
-          <FormattedMessage
-            id="markets.token.stored"
-            values={{ date: savedAt === null ? '' : format.wallDate(fromServerClock(savedAt, wallNow())) }}
-          />
+          {savedAt === null ? null : (
+            <FormattedMessage id="markets.token.stored" values={{ date: format.wallDate(fromServerClock(savedAt, wallNow())) }} />
+          )}{' '}
+          {until === null ? null : <FormattedMessage id="markets.token.until" values={{ date: format.wallDate(wallTime(until)) }} />}{' '}
+          <FormattedMessage id="markets.token.deleted" />
         </p>
         <Button aria-label={intl.formatMessage({ id: 'markets.token.replace-named' }, { name })} onClick={() => setOpen(true)}>
           <FormattedMessage id="markets.token.replace" />
