@@ -228,6 +228,21 @@ describe.each(Object.entries(IMPLEMENTATIONS))('%s: books', (_title, implementat
     expect(await desk.positions()).toMatchObject([{ net_quantity: 0 }]);
   });
 
+  it.runIf(broker.holdings !== undefined)(
+    'tell the shares in the demat account, in its own names where they are none of ours',
+    async () => {
+      const { account } = await readyTrader(implementation);
+      expect(await broker.holdings?.(await account())).toEqual([]);
+      implementation.holdShares?.();
+      expect(await broker.holdings?.(await account())).toEqual([
+        {
+          ...{ instrumentId: 'SGBMAR29', quantity: 30, t1Quantity: 5, pledgedQuantity: 10, authorisedQuantity: 0 },
+          ...{ averagePrice: 60_505_000, lastPrice: null },
+        },
+      ]);
+    },
+  );
+
   const limits = BROKERS.find(({ wire }) => wire.broker_name === implementation.name)?.calls ?? null;
 
   it.runIf(limits === null)('know of no limits where the catalogue has none', () => {
@@ -303,6 +318,7 @@ const fail = () => {
 const NEEDS = {
   'renew-sessions': ['renew'],
   'convert-positions': ['convert'],
+  holdings: ['holdings'],
   'broker-triggers': ['triggers', 'placeTrigger', 'modifyTrigger', 'cancelTrigger'],
   'broker-kill-switch': ['killSwitch', 'setKillSwitch'],
   'broker-square-off': ['squareOff'],

@@ -30,6 +30,8 @@ export interface Implementation {
   readonly sessionEnd?: () => number;
   /** Has something happen there that its stream tells of, where it has one. */
   readonly happen?: () => void;
+  /** Puts 30 SGBMAR29 into the demat account: 5 come the next day, 10 are pledged, none may be sold yet; bought at 6050.5, without a price now. */
+  readonly holdShares?: () => void;
   /** Ends every session there, where the broker has sessions that end by themselves. */
   readonly endSessions?: () => void;
   /** Whether all accounts there are one, so that each sees the orders of the others. */
@@ -69,6 +71,13 @@ export function implementationsOf(elsewhere: ScriptedServer): Readonly<Record<st
       open: (desk) => server.call('POST', `/api/accounts/account-login/${desk.accountId}/`, { token: desk.user.token, body: {} }),
       settle: () => follow(2),
       happen: () => void elsewhere.broker.control.placeElsewhere({ instrument: someOption(server).id, side: 'BUY', quantity: 1, price: 1 }),
+      holdShares: () =>
+        elsewhere.broker.control.holdShares([
+          {
+            ...{ instrument: 'SGBMAR29', quantity: 30, t1_quantity: 5, pledged_quantity: 10, authorised_quantity: 0 },
+            ...{ average_price: 6_050.5, last_price: null },
+          },
+        ]),
       endSessions: () => elsewhere.broker.control.endSessions(),
       sessionEnd: () => elsewhere.brokerClock.now() + DAY_MS,
     },

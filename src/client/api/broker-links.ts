@@ -4,6 +4,7 @@ import type {
   Account,
   BrokerAddress,
   BrokerCalls,
+  BrokerHoldings,
   BrokerLink,
   BrokerLogin,
   BrokerStop,
@@ -72,6 +73,26 @@ export async function getBrokerAddress(accountId: string, options?: CallOptions)
     { quiet: 'shown', ...options },
   );
   return answer?.address ?? null;
+}
+
+/** Returns the shares in the demat account at an account's broker, as the server has read them last. */
+export async function getBrokerHoldings(accountId: string, options?: CallOptions): Promise<BrokerHoldings> {
+  const answer = await call(
+    (client, init) => client.GET('/api/accounts/account-holdings/{accountId}/', { ...init, params: { path: { accountId } } }),
+    options,
+  );
+  expectKey(answer, 'account_id');
+  return answer as BrokerHoldings;
+}
+
+/** Has the server ask the broker for the shares now, and returns them. */
+export async function readBrokerHoldings(accountId: string, options?: CallOptions): Promise<BrokerHoldings> {
+  const answer = await call(
+    (client, init) => client.POST('/api/accounts/account-holdings/{accountId}/', { ...init, params: { path: { accountId } } }),
+    { quiet: 'shown', ...options },
+  );
+  expectKey(answer, 'account_id');
+  return answer as BrokerHoldings;
 }
 
 /** Returns the triggers that the broker of an account holds, newest first. */

@@ -23,6 +23,7 @@ export type Account = Answer<'listAccounts'>['broker_accounts'][number];
 export type StartedLink = Answer<'startBrokerLink'>;
 export type BrokerCalls = Answer<'listBrokerCalls'>;
 export type BrokerAddress = Answer<'getBrokerAddress'>['address'];
+export type BrokerHoldings = Answer<'getBrokerHoldings'>;
 export type BrokerStop = Answer<'getBrokerStop'>['stop'];
 export type BrokerTriggers = Answer<'listBrokerTriggers'>['triggers'];
 export type BrokerLogin = Answer<'listBrokerLogins'>['logins'][number];

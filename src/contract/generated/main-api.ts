@@ -545,6 +545,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/account-holdings/{accountId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shares in the demat account at an account's broker, as read last */
+        get: operations["getBrokerHoldings"];
+        put?: never;
+        /** Ask an account's broker for the shares in the demat account now */
+        post: operations["readBrokerHoldings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/account-links/{accountId}/": {
         parameters: {
             query?: never;
@@ -5180,6 +5198,141 @@ export interface operations {
                             registered: string[] | null;
                             orders_allowed: boolean | null;
                         } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.refused, broker.not-offered, broker.needs-login */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.busy */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description broker.unreachable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBrokerHoldings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_id: string;
+                        holdings: {
+                            instrument_id: string;
+                            name: string;
+                            quantity: number;
+                            t1_quantity: number;
+                            pledged_quantity: number;
+                            authorised_quantity: number | null;
+                            average_price: number | null;
+                            last_price: number | null;
+                        }[] | null;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        read_at: number | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readBrokerHoldings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account_id: string;
+                        holdings: {
+                            instrument_id: string;
+                            name: string;
+                            quantity: number;
+                            t1_quantity: number;
+                            pledged_quantity: number;
+                            authorised_quantity: number | null;
+                            average_price: number | null;
+                            last_price: number | null;
+                        }[] | null;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        read_at: number | null;
                     };
                 };
             };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { brokerLinkAnswer, brokerLinkBody, brokerLinkStateAnswer, brokerLoginsAnswer } from '../schemas/broker-link.ts';
 import { brokerAddressAnswer, brokerCallsAnswer } from '../schemas/broker-calls.ts';
+import { brokerHoldingsAnswer } from '../schemas/broker-holdings.ts';
 import { practiceFaultsBody } from '../schemas/practice-faults.ts';
 import { accountAnswer } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
@@ -72,5 +73,27 @@ export const getBrokerAddress = operation({
   summary: 'From which address the broker of an account sees this server, asked of it now',
   params: v.object({ accountId: id }),
   answer: brokerAddressAnswer,
+  errors: ['account.not-found', 'broker.refused', 'broker.busy', 'broker.not-offered', 'broker.unreachable', 'broker.needs-login'],
+});
+export const getBrokerHoldings = operation({
+  operationId: 'getBrokerHoldings',
+  method: 'GET',
+  path: '/api/accounts/account-holdings/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: "The shares in the demat account at an account's broker, as read last",
+  params: v.object({ accountId: id }),
+  answer: brokerHoldingsAnswer,
+  errors: ['account.not-found'],
+});
+export const readBrokerHoldings = operation({
+  operationId: 'readBrokerHoldings',
+  method: 'POST',
+  path: '/api/accounts/account-holdings/{accountId}/',
+  tag: 'accounts',
+  signedIn: true,
+  summary: "Ask an account's broker for the shares in the demat account now",
+  params: v.object({ accountId: id }),
+  answer: brokerHoldingsAnswer,
   errors: ['account.not-found', 'broker.refused', 'broker.busy', 'broker.not-offered', 'broker.unreachable', 'broker.needs-login'],
 });

@@ -9,6 +9,7 @@ export type CallKind =
   | 'orders'
   | 'trades'
   | 'positions'
+  | 'holdings'
   | 'convert'
   | 'triggers'
   | 'place-trigger'

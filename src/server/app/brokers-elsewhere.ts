@@ -5,6 +5,7 @@ import { createBrokerStops } from '#server/services/broker-desk/stops/broker-sto
 import { createTriggersElsewhere } from '#server/services/broker-desk/triggers/triggers.ts';
 import { createStreams } from '#server/services/broker-desk/follow-streams.ts';
 import { createSessionWatch } from '#server/services/broker-desk/watch-sessions.ts';
+import { createHoldings } from '#server/services/broker-desk/holdings.ts';
 import { createFundsWatch } from '#server/services/broker-desk/watch-funds.ts';
 import { createBookWatch } from '#server/services/broker-desk/watch-books.ts';
 import type { IdempotentRequests } from '#server/services/orders/idempotent-requests.ts';
@@ -49,19 +50,22 @@ export function createBrokersElsewhere(resources: Resources, exchange: ExchangeS
       const compared = await reconciliation.compareNow(account, cause);
       // A position that was taken over has been paid before.
       funds.ask(account.id);
+      if (compared.reconciliation.outcome !== 'broker-unreachable') brokerHoldings.ask(account.id);
       return compared;
     },
   });
   const ticks = resources.ticks ?? (() => performance.now());
   const conversions = createConversions({ ...shared, ticks, bookFirst: bookWatch.book, onBooked });
   const brokerTriggers = createTriggersElsewhere({ ...shared, ticks, requests });
+  const brokerHoldings = createHoldings(shared);
   const brokerStops = createBrokerStops({ ...shared, ticks, requests, bookFirst: bookWatch.book, onBooked });
   const streams = createStreams({ db, clock, log, brokers, onReported: bookWatch.soon, onReopened: onReconnected });
   // In the order of their ends: each report of a stream has books read, and each reading may ask for a comparison.
-  const parts = [streams, conversions, brokerTriggers, brokerStops, unknownOrders, bookWatch, comparisons, funds, sessions];
+  const parts = [streams, conversions, brokerTriggers, brokerStops, unknownOrders, bookWatch, comparisons, funds, brokerHoldings, sessions];
   return {
     conversions,
     brokerTriggers,
+    brokerHoldings,
     brokerStops,
     unknownOrders,
     bookWatch,

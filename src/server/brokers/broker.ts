@@ -16,6 +16,7 @@ import type {
   WireChange,
   WireConversion,
   WireFunds,
+  WireHolding,
   WireKillSwitch,
   WireMargin,
   WireTrigger,
@@ -149,6 +150,8 @@ export interface Broker {
   leave?(account: BrokerAccountRow): Promise<(() => Promise<void>) | null>;
   /** Returns the account's money at a broker with books of its own; absent where the books are ours. */
   funds?(account: BrokerAccountRow): Promise<WireFunds>;
+  /** Returns the shares in the demat account; absent where the broker does not tell them, and where the books are ours. Throws AppError without an answer. */
+  holdings?(account: BrokerAccountRow): Promise<readonly WireHolding[]>;
   /** Returns the broker's own margin and charges for orders, none of which is placed; absent where it does not tell them. */
   margin?(account: BrokerAccountRow, orders: readonly UntaggedOrder[]): Promise<WireMargin>;
   /** Returns the steps of an order of ours as the broker tells them; null before it has an id there, absent where the broker does not tell them. */

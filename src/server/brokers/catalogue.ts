@@ -57,7 +57,7 @@ const SIMULATED = ['simulated-exchange', 'futures', 'options', 'market-orders', 
 
 /** The calls of the scripted broker that are not about orders. */
 const OTHER_CALLS: readonly CallKind[] = [
-  ...(['renew', 'orders', 'trades', 'positions', 'convert', 'funds', 'margin', 'history', 'address'] as const),
+  ...(['renew', 'orders', 'trades', 'positions', 'holdings', 'convert', 'funds', 'margin', 'history', 'address'] as const),
   ...(['triggers', 'place-trigger', 'modify-trigger', 'cancel-trigger', 'kill-switch', 'set-kill-switch'] as const),
 ];
 
@@ -117,6 +117,7 @@ export const BROKERS: readonly BrokerEntry[] = [
         'modify-orders',
         'cancel-orders',
         'convert-positions',
+        'holdings',
         'broker-triggers',
         'broker-kill-switch',
         'broker-square-off',

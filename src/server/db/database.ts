@@ -15,6 +15,7 @@ import type {
   BrokerSquareOffsTable,
   BrokerTriggersTable,
   BrokerFundsTable,
+  BrokerHoldingsTable,
   BrokerMessagesTable,
   BrokerOrdersTable,
   BrokerSecretsTable,
@@ -118,6 +119,7 @@ export interface Database {
   broker_triggers: BrokerTriggersTable;
   broker_square_offs: BrokerSquareOffsTable;
   broker_funds: BrokerFundsTable;
+  broker_holdings: BrokerHoldingsTable;
   broker_messages: BrokerMessagesTable;
   broker_links: BrokerLinksTable;
   broker_logins: BrokerLoginsTable;

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/accounts.ts';
 import {
   getBrokerAddress,
+  getBrokerHoldings,
   getBrokerLink,
   listBrokerCalls,
   listBrokerLogins,
+  readBrokerHoldings,
   setPracticeFaults,
   startBrokerLink,
 } from '#contract/operations/broker-links.ts';
@@ -13,7 +15,10 @@ import type { Services } from '#server/app/services.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 
-export function accountRoutes(app: FastifyInstance, { accounts, brokerCalls, brokerLinks, practiceFaults, clock }: Services): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  { accounts, brokerCalls, brokerHoldings, brokerLinks, practiceFaults, clock }: Services,
+): void {
   bind(app, operations.listBrokers, () => ({ brokers: accounts.listBrokers() }));
 
   bind(app, operations.listAccounts, async ({ user }) => ({ broker_accounts: (await accounts.listAccounts(user.id)).map(presentAccount) }));
@@ -51,6 +56,9 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerCalls, bro
 
   bind(app, listBrokerCalls, ({ user, params }) => brokerCalls.list(user.id, params.accountId));
   bind(app, getBrokerAddress, ({ user, params }) => brokerCalls.getAddress(user.id, params.accountId));
+
+  bind(app, getBrokerHoldings, ({ user, params }) => brokerHoldings.get(user.id, params.accountId));
+  bind(app, readBrokerHoldings, ({ user, params }) => brokerHoldings.readNow(user.id, params.accountId));
 
   bind(app, listBrokerLogins, async ({ user, params }) => ({ logins: await brokerLinks.listLogins(user.id, params.accountId) }));
 }

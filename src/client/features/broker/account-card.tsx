@@ -38,7 +38,7 @@ const FUNDS = featureAtom('risk');
 const STOPS: ReadonlySet<string> = new Set(['broker-kill-switch', 'broker-square-off']);
 
 /** The forms and sheets of one account. */
-export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'triggers' | 'stop' | 'keys';
+export type AccountForm = 'rename' | 'remove' | 'practise' | 'logins' | 'reports' | 'calls' | 'triggers' | 'holdings' | 'stop' | 'keys';
 
 interface AccountCardProps {
   account: Account;
@@ -169,12 +169,13 @@ interface ElsewhereButtonsProps extends Pick<AccountCardProps, 'onOpen'> {
   needsNetwork: NeedsNetwork;
 }
 
-/** What an account at a broker elsewhere has besides: the broker's reports, the calls to the broker, triggers held there, and keys to change. */
+/** What an account at a broker elsewhere has besides: the broker's reports, the calls to the broker, triggers and shares held there, and keys to change. */
 function ElsewhereButtons({ label, broker, needsNetwork, onOpen }: ElsewhereButtonsProps) {
   const intl = useIntl();
   const forms = [
     ...(['reports', 'calls'] as const),
     ...(broker?.capabilities.includes('broker-triggers') === true ? (['triggers'] as const) : []),
+    ...(broker?.capabilities.includes('holdings') === true ? (['holdings'] as const) : []),
     ...(broker?.capabilities.some((one) => STOPS.has(one)) === true ? (['stop'] as const) : []),
     ...(broker?.kind === 'keys' ? (['keys'] as const) : []),
   ];

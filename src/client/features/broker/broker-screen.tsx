@@ -21,6 +21,7 @@ const FaultsSheet = lazyPart(async () => (await import('./faults/index.ts')).Fau
 const CallsSheet = lazyPart(async () => (await import('./calls/index.ts')).CallsSheet, { over: true });
 const StopSheet = lazyPart(async () => (await import('./calls/index.ts')).StopSheet, { over: true });
 const TriggersSheet = lazyPart(async () => (await import('./triggers/index.ts')).TriggersSheet, { over: true });
+const HoldingsSheet = lazyPart(async () => (await import('./holdings/index.ts')).HoldingsSheet, { over: true });
 const ReportsSheet = lazyPart(async () => (await import('./reports/index.ts')).ReportsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
@@ -121,6 +122,8 @@ function OpenForm({ what, account, broker, onClose }: OpenFormProps) {
       return broker === null ? null : <StopSheet {...props} broker={broker} />;
     case 'triggers':
       return <TriggersSheet {...props} />;
+    case 'holdings':
+      return <HoldingsSheet {...props} />;
     case 'logins':
       return <LoginsSheet {...props} />;
     case 'practise':

@@ -3,7 +3,7 @@ import { PRODUCTS, type Side } from '#domain/orders/order-kinds.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { wallTime } from '#domain/units/time.ts';
-import type { WireOrder, WireStanding, WireTrade, WireTrigger } from '../wire/broker-wire.ts';
+import type { WireHolding, WireOrder, WireStanding, WireTrade, WireTrigger } from '../wire/broker-wire.ts';
 
 const STANDINGS: Readonly<Record<string, WireStanding>> = {
   RECEIVED: 'received',
@@ -149,6 +149,27 @@ export const killSwitch = v.pipe(
   v.transform(({ active, changed_at: at }) => ({ active, changedAt: at === null ? null : wallTime(at) })),
 );
 export const positions = v.object({ positions: v.array(wirePosition) });
+const wireHolding = v.pipe(
+  v.object({
+    instrument: v.string(),
+    quantity: v.number(),
+    t1_quantity: v.number(),
+    pledged_quantity: v.number(),
+    authorised_quantity: v.nullable(v.number()),
+    average_price: optionalPrice,
+    last_price: optionalPrice,
+  }),
+  v.transform((holding): WireHolding => ({
+    instrumentId: holding.instrument,
+    quantity: holding.quantity,
+    t1Quantity: holding.t1_quantity,
+    pledgedQuantity: holding.pledged_quantity,
+    authorisedQuantity: holding.authorised_quantity,
+    averagePrice: holding.average_price,
+    lastPrice: holding.last_price,
+  })),
+);
+export const holdings = v.object({ holdings: v.array(wireHolding) });
 const wireChange = v.pipe(
   v.object({
     status: v.string(),

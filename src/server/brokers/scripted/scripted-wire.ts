@@ -125,7 +125,7 @@ function stopCalls(call: ScriptedCall): Pick<BrokerWire, 'killSwitch' | 'setKill
 }
 
 /** Returns the calls that read books, and the conversion of positions. */
-function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'convert' | 'history'> {
+function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | 'positions' | 'holdings' | 'convert' | 'history'> {
   return {
     async convert(secrets, { instrumentId: instrument, side, from, to, quantity }) {
       const body = { instrument, side: side === 'buy' ? 'BUY' : 'SELL', from, to, quantity };
@@ -141,6 +141,9 @@ function bookCalls(call: ScriptedCall): Pick<BrokerWire, 'orders' | 'trades' | '
     },
     async positions(secrets) {
       return (await call('GET', '/positions', shape.positions, { token: tokenOf(secrets) })).positions;
+    },
+    async holdings(secrets) {
+      return (await call('GET', '/holdings', shape.holdings, { token: tokenOf(secrets) })).holdings;
     },
     async history(secrets, id) {
       return (await call('GET', `/orders/${id}/history`, shape.history, { token: tokenOf(secrets) })).changes;

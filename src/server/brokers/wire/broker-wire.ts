@@ -71,6 +71,23 @@ interface WirePosition {
   readonly averagePrice: Price;
 }
 
+/** Shares in the demat account. Quantities in units. */
+export interface WireHolding {
+  /** The share as the broker names it: it need not be an instrument of ours. */
+  readonly instrumentId: string;
+  /** All units, the undelivered and pledged ones included. */
+  readonly quantity: number;
+  /** Bought, and delivered on the next day. */
+  readonly t1Quantity: number;
+  /** Pledged as collateral. */
+  readonly pledgedQuantity: number;
+  /** What may be sold today without a further authorisation by the owner; null where the broker does not tell. */
+  readonly authorisedQuantity: number | null;
+  /** Null where the broker does not know. */
+  readonly averagePrice: Price | null;
+  readonly lastPrice: Price | null;
+}
+
 /** A move of open quantity to another product. Quantities in units; `side` is that of the position. */
 export interface WireConversion {
   readonly instrumentId: string;
@@ -195,6 +212,8 @@ export interface BrokerWire {
   orders(session: SecretValues): Promise<WireBook<WireOrder>>;
   trades(session: SecretValues): Promise<WireBook<WireTrade>>;
   positions(session: SecretValues): Promise<readonly WirePosition[]>;
+  /** Returns all shares in the demat account; absent where the broker does not tell them. */
+  holdings?(session: SecretValues): Promise<readonly WireHolding[]>;
   /** Moves open quantity to another product; absent where the broker does not. */
   convert?(session: SecretValues, conversion: WireConversion): Promise<void>;
   /** The four calls about triggers that the broker holds; absent, all of them, where it holds none. An id comes from the list, or from `placeTrigger`. */

@@ -64,6 +64,7 @@ import * as brokerConversions from './0081-broker-conversions.ts';
 import * as brokerTriggers from './0082-broker-triggers.ts';
 import * as changedTriggers from './0083-changed-triggers.ts';
 import * as brokerSquareOffs from './0084-broker-square-offs.ts';
+import * as brokerHoldings from './0085-broker-holdings.ts';
 import * as marketTokens from './0086-market-tokens.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
@@ -133,5 +134,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0082-broker-triggers': brokerTriggers,
   '0083-changed-triggers': changedTriggers,
   '0084-broker-square-offs': brokerSquareOffs,
+  '0085-broker-holdings': brokerHoldings,
   '0086-market-tokens': marketTokens,
 };

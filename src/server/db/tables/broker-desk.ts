@@ -74,6 +74,24 @@ export interface BrokerFundsTable {
   read_at: Date;
 }
 
+/** Stored shares of one name. */
+export interface StoredHolding {
+  readonly instrumentId: string;
+  readonly quantity: number;
+  readonly t1Quantity: number;
+  readonly pledgedQuantity: number;
+  readonly authorisedQuantity: number | null;
+  readonly averagePrice: Price | null;
+  readonly lastPrice: Price | null;
+}
+
+/** The shares in the demat account of an account, by the last reading. */
+export interface BrokerHoldingsTable {
+  readonly broker_account_id: string;
+  holdings: ColumnType<readonly StoredHolding[], string, string>;
+  read_at: Date;
+}
+
 /** A call to a broker, without secrets. `note` is the error, or the broker's own words. */
 export interface BrokerCallsTable {
   readonly sequence: Generated<number>;
@@ -164,6 +182,7 @@ export interface BrokerSquareOffsTable {
 
 export type BrokerSquareOffRow = Selectable<BrokerSquareOffsTable>;
 export type NewBrokerSquareOff = Omit<BrokerSquareOffRow, 'sequence'>;
+export type BrokerHoldingsRow = Selectable<BrokerHoldingsTable>;
 export type BrokerTriggerRow = Selectable<BrokerTriggersTable>;
 export type NewBrokerTrigger = Omit<BrokerTriggerRow, 'sequence'>;
 export type BrokerConversionRow = Selectable<BrokerConversionsTable>;

@@ -15,14 +15,14 @@ export function callError(error: unknown): AppError {
   return new AppError(code, { fields: [{ path: '', code, message: ERRORS[code].message, values: wordsOf(error.kind, error.message) }] });
 }
 
-/** Returns what a user may ask a broker: its figures for unsent orders, the history of a sent one, and from where it sees us. */
+/** Returns what a broker is asked beside its books: figures for unsent orders, the history of a sent one, shares held, and from where it sees us. */
 export function createDeskQuestions(
-  { db, wire: { address, margin, history } }: { readonly db: Db; readonly wire: BrokerWire },
+  { db, wire: { address, holdings, margin, history } }: { readonly db: Db; readonly wire: BrokerWire },
   calls: DeskCalls,
-): Pick<Broker, 'address' | 'margin' | 'history'> {
+): Pick<Broker, 'address' | 'holdings' | 'margin' | 'history'> {
   const ask = <T>(
     account: BrokerAccountRow,
-    kind: 'address' | 'margin' | 'history',
+    kind: 'address' | 'holdings' | 'margin' | 'history',
     call: (secrets: SecretValues) => Promise<T>,
   ): Promise<T> =>
     calls.with(account, kind, 'read', call).catch((error: unknown) => {
@@ -30,6 +30,7 @@ export function createDeskQuestions(
     });
   return {
     ...(address && { address: (account) => ask(account, 'address', address) }),
+    ...(holdings && { holdings: (account) => ask(account, 'holdings', holdings) }),
     ...(margin && { margin: (account, orders) => ask(account, 'margin', (secrets) => margin(secrets, orders)) }),
     ...(history && {
       async history(account, orderId) {

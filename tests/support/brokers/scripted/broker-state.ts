@@ -1,6 +1,7 @@
 import { Account } from './account.ts';
 import type { BrokerClock } from './clock.ts';
 import { Faults } from './faults.ts';
+import type { Holding } from './holdings.ts';
 import { jsonText } from './json-text.ts';
 import { KillSwitch } from './kill-switch.ts';
 import { Money } from './money.ts';
@@ -25,6 +26,8 @@ export class BrokerState {
   readonly calls: ArrivedCall[] = [];
   /** From where orders are taken; empty: from everywhere. */
   registered: readonly string[] = [];
+  /** The shares in the demat account. */
+  holdings: readonly Holding[] = [];
   readonly pending: Pending;
   readonly reports: Reports;
   readonly sessions: Sessions;
@@ -53,6 +56,7 @@ export class BrokerState {
     this.account.clear();
     this.money.clear();
     this.registered = [];
+    this.holdings = [];
     this.triggers.clear();
     this.killSwitch.clear();
     this.calls.length = 0;

@@ -104,6 +104,8 @@ function knownCall(state: BrokerState, { method, url, authorization, body, from 
       return { kind: 'trades', act: (met) => listed('trades', account.trades(), met) };
     case 'GET /positions':
       return { kind: 'positions', act: () => ({ positions: positionsOf(account) }) };
+    case 'GET /holdings':
+      return { kind: 'holdings', act: () => ({ holdings: state.holdings }) };
     case 'POST /positions/conversions':
       return {
         kind: 'convert',

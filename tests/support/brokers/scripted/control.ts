@@ -1,6 +1,7 @@
 import type { ArrivedCall, BrokerState } from './broker-state.ts';
 import type { FaultRequest } from './faults.ts';
 import type { Funds, Margin } from './money.ts';
+import { type Holding, readHolding } from './holdings.ts';
 import type { Position } from './positions.ts';
 import { readOrder, type Order, type OrderFields } from './order.ts';
 import { BodyReader, type Body } from './read-body.ts';
@@ -21,6 +22,8 @@ export interface Control {
   placeElsewhere(request: OrderElsewhere): bigint;
   /** The positions that an earlier day has left open, all of them. */
   carryPositions(positions: readonly Position[]): void;
+  /** The shares in the demat account, all of them. */
+  holdShares(holdings: readonly (Pick<Holding, 'instrument' | 'quantity'> & Partial<Holding>)[]): void;
   /** A trigger of another program. */
   holdTrigger(request: object): bigint;
   /** The price has reached a leg of a trigger; its order is returned. */
@@ -65,6 +68,9 @@ export function controlOf(state: BrokerState): Control {
       return account.place(readOrder({ type, product: 'NRML', validity: 'DAY', ...request }, 'control_refused'), null);
     },
     carryPositions: (positions) => account.carry(positions),
+    holdShares(holdings) {
+      state.holdings = holdings.map(readHolding);
+    },
     holdTrigger: (request) => triggers.place(readTrigger(request, 'control_refused'), null),
     fireTrigger(request) {
       const read = reader(request);
@@ -103,6 +109,7 @@ const ROUTES: Readonly<Record<string, (control: Control, body: Body) => unknown>
   'POST /control/status': (control, body) => control.setStatus(body as Parameters<Control['setStatus']>[0]),
   'POST /control/orders': (control, body) => ({ order_id: control.placeElsewhere(body as OrderElsewhere) }),
   'POST /control/positions': (control, body) => control.carryPositions(body['positions'] as readonly Position[]),
+  'POST /control/holdings': (control, body) => control.holdShares(body['holdings'] as readonly Holding[]),
   'POST /control/triggers': (control, body) => ({ trigger_id: control.holdTrigger(body) }),
   'POST /control/fire': (control, body) => ({ order_id: control.fireTrigger(body as Parameters<Control['fireTrigger']>[0]) }),
   'POST /control/kill-switch': (control, body) => control.setKillSwitch(body as Parameters<Control['setKillSwitch']>[0]),

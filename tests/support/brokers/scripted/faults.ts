@@ -21,6 +21,7 @@ const FAULTS_OF = {
   orders: LIST_CALL,
   trades: LIST_CALL,
   positions: READ_CALL,
+  holdings: READ_CALL,
   convert: [...READ_CALL, 'slow-book'],
   'square-off': ORDER_CALL,
   'kill-switch': READ_CALL,
