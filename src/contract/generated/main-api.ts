@@ -24969,6 +24969,8 @@ export interface operations {
                             broker_trigger_id: string | null;
                             instrument_id: string;
                             name: string;
+                            lot_size: number | null;
+                            tick_size: number | null;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
                             state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
@@ -25059,7 +25061,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    portfolio_id: string;
+                    portfolio_id?: string;
                     /** @enum {string} */
                     product: "MIS" | "NRML" | "CNC";
                     legs: {
@@ -25088,6 +25090,8 @@ export interface operations {
                             broker_trigger_id: string | null;
                             instrument_id: string;
                             name: string;
+                            lot_size: number | null;
+                            tick_size: number | null;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
                             state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
@@ -25198,6 +25202,8 @@ export interface operations {
                             broker_trigger_id: string | null;
                             instrument_id: string;
                             name: string;
+                            lot_size: number | null;
+                            tick_size: number | null;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
                             state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";
@@ -25291,6 +25297,8 @@ export interface operations {
                             broker_trigger_id: string | null;
                             instrument_id: string;
                             name: string;
+                            lot_size: number | null;
+                            tick_size: number | null;
                             placed_elsewhere: boolean;
                             /** @enum {string} */
                             state: "sent" | "active" | "ending" | "changing" | "triggered" | "ended";

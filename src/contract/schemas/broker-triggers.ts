@@ -10,6 +10,9 @@ export const brokerTrigger = v.object({
   broker_trigger_id: v.nullable(v.string()),
   instrument_id: id,
   name: v.string(),
+  /** Units of a lot, and the step of its prices; null for a contract that this server does not know, which cannot be changed here. */
+  lot_size: v.nullable(v.number()),
+  tick_size: v.nullable(decimal),
   /** Whether another program has placed it. */
   placed_elsewhere: v.boolean(),
   /** `sent`: it is not known yet whether the broker has it; `ending`, `changing`: not yet whether it is cancelled, or changed. */
@@ -44,4 +47,5 @@ const leg = v.object({
 const legs = v.pipe(v.array(leg), v.minLength(1, 'form.array-min'), v.maxLength(2, 'form.array-max'));
 
 export const brokerTriggerBody = v.object({ account_number: id, portfolio_id: id, instrument_id: id, product, legs });
-export const brokerTriggerChange = v.object({ portfolio_id: id, product, legs });
+/** `portfolio_id` is for triggers of other programs: one placed here keeps its own. */
+export const brokerTriggerChange = v.object({ portfolio_id: v.optional(id), product, legs });

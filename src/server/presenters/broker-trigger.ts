@@ -22,6 +22,8 @@ export function presentTrigger(
     broker_trigger_id: row.broker_trigger_id,
     instrument_id: row.instrument_id,
     name: instrument?.tradingsymbol ?? row.instrument_id,
+    lot_size: instrument?.lotSize ?? null,
+    tick_size: instrument === null ? null : priceToDecimal(instrument.tickSize),
     placed_elsewhere: row.key === null,
     state: stateOf(row),
     legs: row.legs.map(({ triggerPrice, side, product, quantity, limitPrice }) => ({

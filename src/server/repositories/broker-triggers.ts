@@ -93,3 +93,16 @@ export function listHeldTriggers(db: Db | Trx, userId: string): Promise<BrokerTr
 export function listSentTriggers(db: Db | Trx): Promise<BrokerTriggerRow[]> {
   return db.selectFrom('broker_triggers').selectAll().where('state', '=', 'sent').orderBy('id').execute();
 }
+
+/** Returns the newest triggers of an account that were placed here, in every state but those without an effect. */
+export function listOwnTriggers(db: Db | Trx, accountId: string, most: number): Promise<BrokerTriggerRow[]> {
+  return db
+    .selectFrom('broker_triggers')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('portfolio_id', 'is not', null)
+    .where('state', 'not in', ['refused', 'not-made'])
+    .orderBy('sequence', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import { readyQuery } from '#server/db/ready-query.ts';
@@ -53,4 +54,17 @@ export async function updatePortfolio(
   change: Partial<Pick<PortfolioRow, 'name' | 'capital' | 'max_day_loss' | 'removed_at'>>,
 ): Promise<PortfolioRow> {
   return trx.updateTable('portfolios').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Returns those of these portfolios of an account that are still there, which are not deleted until the transaction ends. */
+export function keepPortfolios(trx: Trx, accountId: string, ids: readonly string[]): Promise<PortfolioRow[]> {
+  return trx
+    .selectFrom('portfolios')
+    .selectAll()
+    .where('broker_account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 }

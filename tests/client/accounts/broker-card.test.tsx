@@ -81,6 +81,7 @@ describe('the card of an account', () => {
     const SCRIPTED = { ...KEYED, broker_name: 'scripted', capabilities: ['broker-triggers', 'address-check'] };
     const trigger = {
       ...{ trigger_id: 't1', broker_trigger_id: '77', instrument_id: 'X', name: 'NIFTY 25000 CE', placed_elsewhere: true },
+      ...{ lot_size: null, tick_size: null },
       legs: [{ trigger_price: 90, transaction_type: 'SELL' as const, product: 'NRML' as const, quantity: 75, price: 89.5 }],
       ...{ status: 'ACTIVE', message: null, orders: [], placed_at: Date.UTC(2026, 10, 23), told_at: Date.UTC(2026, 10, 23) },
     };

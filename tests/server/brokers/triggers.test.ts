@@ -253,7 +253,7 @@ describe('a trigger that a broker elsewhere holds', () => {
     const fired = await first(desk);
     expect(fired).toMatchObject({ state: 'triggered', orders: [{ broker_order_id: String(order) }] });
     const rows = await server.db.selectFrom('orders').select(['id', 'origin']).where('broker_account_id', '=', desk.accountId).execute();
-    expect(rows).toEqual([{ id: fired.orders[0]?.order_id, origin: 'elsewhere' }]);
+    expect(rows).toEqual([{ id: fired.orders[0]?.order_id, origin: 'gtt' }]);
   });
 
   it('of another program is shown as such, and can be cancelled', async () => {

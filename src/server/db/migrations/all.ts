@@ -65,7 +65,8 @@ import * as brokerTriggers from './0082-broker-triggers.ts';
 import * as changedTriggers from './0083-changed-triggers.ts';
 import * as brokerSquareOffs from './0084-broker-square-offs.ts';
 import * as brokerHoldings from './0085-broker-holdings.ts';
-import * as marketTokens from './0086-market-tokens.ts';
+import * as portfoliosOfTriggers from './0086-portfolios-of-triggers.ts';
+import * as marketTokens from './0090-market-tokens.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -135,5 +136,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0083-changed-triggers': changedTriggers,
   '0084-broker-square-offs': brokerSquareOffs,
   '0085-broker-holdings': brokerHoldings,
-  '0086-market-tokens': marketTokens,
+  '0086-portfolios-of-triggers': portfoliosOfTriggers,
+  '0090-market-tokens': marketTokens,
 };

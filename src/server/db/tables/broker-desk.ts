@@ -149,6 +149,8 @@ export interface BrokerTriggersTable {
   readonly broker_account_id: string;
   /** Key of the call that has placed the trigger; null for another program's. */
   readonly key: string | null;
+  /** Where the orders of a trigger placed here are booked; null for another program's. */
+  readonly portfolio_id: string | null;
   broker_trigger_id: string | null;
   readonly instrument_id: string;
   legs: ColumnType<readonly StoredTriggerLeg[], string, string>;

@@ -12,9 +12,16 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { findBrokerOrders, findNamed, insertBrokerOrders } from '#server/repositories/broker-desk.ts';
 import { findOrders } from '#server/repositories/orders.ts';
+import { keepPortfolios } from '#server/repositories/portfolios.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
 import { storeOrders } from '../orders/store-orders.ts';
 import { groupElsewhere } from './group-elsewhere.ts';
+
+/** Orders of a broker that this server has not placed, and the portfolios of those that a trigger of ours has placed, by the broker's ids. */
+interface Adopted {
+  readonly orders: readonly OrderElsewhere[];
+  readonly portfolios: ReadonlyMap<string, string>;
+}
 
 /** An order of a broker that this server has not placed. `secondOf`: our order that has this tag under another id. */
 export interface OrderElsewhere {
@@ -32,19 +39,19 @@ function kindOf({ limitPrice, triggerPrice }: WireOrder): OrderKind {
   return limitPrice === null ? 'stop-market' : 'stop-limit';
 }
 
-/** Returns the order as a row of the group, before anything that its broker says of it. */
-function rowOf(group: PortfolioRow, account: BrokerAccountRow, instrument: Instrument, told: WireOrder, day: Day): OrderRow {
+/** Returns the order as a row of a portfolio, before anything that its broker says of it. */
+function rowOf(portfolio: PortfolioRow, account: BrokerAccountRow, instrument: Instrument, told: WireOrder, day: Day): OrderRow {
   const at = new Date(day.exchangeAt);
   return {
     id: newId(day.receivedAt),
     user_id: account.user_id,
     broker_account_id: account.id,
-    portfolio_id: group.id,
+    portfolio_id: portfolio.id,
     account_number: account.account_number,
     client_order_id: `elsewhere:${account.id}:${told.brokerOrderId}`,
     purpose: 'open',
     position_id: null,
-    origin: 'elsewhere',
+    origin: portfolio.placed_elsewhere ? 'elsewhere' : 'gtt',
     parent_order_id: null,
     basket_id: null,
     variety: 'regular',
@@ -102,27 +109,48 @@ async function tellSecond(trx: Trx, emit: Emit, twice: readonly { readonly row: 
   }
 }
 
-/**
- * Takes orders that this server has not placed into the group of their account, each once, and returns how the broker names them. What became of an order
- * is booked like news of any other. Orders of unknown contracts are left out.
- */
-export async function adoptOrders(
-  { venue, clock }: Needs,
+/** Returns where each order goes: the portfolio of its trigger while that is there, else the group of the account, which is then held. */
+async function placesOf(
+  { clock }: Needs,
   trx: Trx,
   emit: Emit,
   account: BrokerAccountRow,
-  orders: readonly OrderElsewhere[],
+  { orders, portfolios }: Adopted,
+): Promise<ReadonlyMap<string, PortfolioRow>> {
+  const ids = orders.flatMap(({ told, secondOf }) => (secondOf === null ? (portfolios.get(told.brokerOrderId) ?? []) : []));
+  const held = new Map((await keepPortfolios(trx, account.id, ids)).map((row) => [row.id, row]));
+  const found = new Map<string, PortfolioRow>();
+  for (const { told, secondOf } of orders) {
+    const own = secondOf === null ? held.get(portfolios.get(told.brokerOrderId) ?? '') : undefined;
+    found.set(told.brokerOrderId, own ?? (await groupElsewhere(trx, emit, account, clock)));
+  }
+  return found;
+}
+
+/**
+ * Takes orders that this server has not placed into the group of their account, or the portfolio of their trigger, each once, and returns how the broker names them. What became of an order
+ * is booked like news of any other. Orders of unknown contracts are left out.
+ */
+export async function adoptOrders(
+  needs: Needs,
+  trx: Trx,
+  emit: Emit,
+  account: BrokerAccountRow,
+  adopted: Adopted,
 ): Promise<readonly BrokerOrderRow[]> {
-  if (orders.every(({ told }) => venue.instrument(told.instrumentId) === null)) return [];
-  const group = await groupElsewhere(trx, emit, account, clock);
-  // The group is held: another reading of the same books has stored its rows by now, or waits.
+  const { venue, clock } = needs;
+  const orders = adopted.orders.filter(({ told }) => venue.instrument(told.instrumentId) !== null);
+  if (orders.length === 0) return [];
+  const places = await placesOf(needs, trx, emit, account, { ...adopted, orders });
+  // Where the group is held, another reading of the same books has stored its rows by now, or waits.
   const brokerOrderIds = orders.map(({ told }) => told.brokerOrderId);
   const known = new Set((await findNamed(trx, account.id, { tags: [], brokerOrderIds })).map((row) => row.broker_order_id));
   const day = { exchangeAt: venue.now(), receivedAt: clock.now(), tradingDate: venue.tradingDate() };
   const made = orders.flatMap((elsewhere) => {
     const instrument = venue.instrument(elsewhere.told.instrumentId);
-    if (instrument === null || known.has(elsewhere.told.brokerOrderId)) return [];
-    return [{ row: rowOf(group, account, instrument, elsewhere.told, day), elsewhere }];
+    const place = places.get(elsewhere.told.brokerOrderId);
+    if (instrument === null || place === undefined || known.has(elsewhere.told.brokerOrderId)) return [];
+    return [{ row: rowOf(place, account, instrument, elsewhere.told, day), elsewhere }];
   });
   await storeOrders(
     trx,

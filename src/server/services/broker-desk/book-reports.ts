@@ -20,6 +20,7 @@ import { recordEntries } from '../venue/venue-records.ts';
 import { adoptOrders } from './adopt-orders.ts';
 import { giveClosesToHolders } from './closed-elsewhere.ts';
 import { newsOfOrder } from './news-of-order.ts';
+import type { TriggerOrders } from './triggers/orders-of-triggers.ts';
 import { ordersOfTradesAlone, sortOrders } from './sort-reports.ts';
 
 /** The content of a broker's books at one reading. */
@@ -27,6 +28,11 @@ export interface ReadBooks {
   readonly orders: readonly WireOrder[];
   readonly trades: readonly WireTrade[];
   readonly complete: boolean;
+}
+
+/** The same with what is known of the triggers behind orders. */
+interface BooksToBook extends ReadBooks {
+  readonly ofTriggers: TriggerOrders;
 }
 
 export interface BookingNeeds {
@@ -58,7 +64,7 @@ const wordsOf = ({ brokerOrderId, exchangeOrderId, rawStatus, message }: WireOrd
 async function settleAll(
   trx: Trx,
   accountId: string,
-  { orders, trades, complete }: ReadBooks,
+  { orders, trades, complete, ofTriggers: { portfolios } }: BooksToBook,
   { named, own, fitsTwo }: { readonly named: readonly BrokerOrderRow[] } & Pick<ReturnType<typeof sortOrders>, 'own' | 'fitsTwo'>,
   bookedAt: Date,
 ): Promise<void> {
@@ -75,12 +81,12 @@ async function settleAll(
   const left = orders.map((order) => order.brokerOrderId).filter((id) => !told.has(id) && !fitsTwo.includes(id));
   await settle(
     null,
-    ids((row) => row.tag !== null),
+    ids((row) => row.tag !== null || portfolios.has(row.broker_order_id ?? '')),
     bookedAt,
   );
   await settle(
     'placed-elsewhere',
-    ids((row) => row.tag === null && row.second_of === null),
+    ids((row) => row.tag === null && row.second_of === null && !portfolios.has(row.broker_order_id ?? '')),
     bookedAt,
   );
   await settle(
@@ -93,29 +99,36 @@ async function settleAll(
   if (complete) await settle('no-order', ordersOfTradesAlone(orders, trades), null);
 }
 
+/** Returns the books without the orders that wait, and without their trades. */
+function withoutWaiting({ orders, trades, ...books }: BooksToBook): BooksToBook {
+  const isTold = ({ brokerOrderId }: { readonly brokerOrderId: string }) => !books.ofTriggers.waiting.has(brokerOrderId);
+  return { ...books, orders: orders.filter(isTold), trades: trades.filter(isTold) };
+}
+
 /**
  * Books what a broker's books say of the orders of an account, and returns the ids of our orders in them with the orders that have changed. Orders that
- * this server has not placed are taken into a group of their own; reports that cannot be booked are held.
+ * this server has not placed are taken into a group of their own, those of our triggers into the portfolio of the trigger; reports that cannot be booked are held.
  */
 export async function bookReports(
   needs: BookingNeeds,
   trx: Trx,
   emit: Emit,
   account: BrokerAccountRow,
-  books: ReadBooks,
+  told: BooksToBook,
   isUnmoved: (row: OrderRow) => boolean,
 ): Promise<{ readonly known: ReadonlySet<string>; readonly recorded: RecordedOrders }> {
   const { venue, clock } = needs;
+  const books = withoutWaiting(told);
   const placed = await findNamed(trx, account.id, {
     tags: books.orders.flatMap((order) => order.tag ?? []),
     brokerOrderIds: books.orders.map((order) => order.brokerOrderId),
   });
   const { own, elsewhere, fitsTwo } = sortOrders(placed, books.orders);
-  const adopted = await adoptOrders(needs, trx, emit, account, elsewhere);
+  const adopted = await adoptOrders(needs, trx, emit, account, { orders: elsewhere, portfolios: books.ofTriggers.portfolios });
   const toldOf = new Map(elsewhere.map(({ told }) => [told.brokerOrderId, told]));
   for (const row of adopted) {
-    const told = toldOf.get(row.broker_order_id ?? '');
-    if (told !== undefined && !own.has(row.order_id)) own.set(row.order_id, told);
+    const order = toldOf.get(row.broker_order_id ?? '');
+    if (order !== undefined && !own.has(row.order_id)) own.set(row.order_id, order);
   }
   const named = [...new Map([...placed, ...adopted].map((row) => [row.order_id, row])).values()];
   const { recorded, refused } = await bookNews(needs, trx, emit, { named, own, trades: books.trades, isUnmoved });
@@ -137,16 +150,16 @@ interface News {
 async function bookNews({ venue, clock }: BookingNeeds, trx: Trx, emit: Emit, { named, own, isUnmoved, ...told }: News) {
   const locked = await lockOrders(trx, [...own.keys()]);
   const trades = groupBy(told.trades, (trade) => trade.brokerOrderId);
+  const byOrder = new Map(named.map((row) => [row.order_id, row]));
   const moved = await giveClosesToHolders(
     trx,
     locked.flatMap((row) => {
       const order = own.get(row.id);
-      return order === undefined ? [] : [{ row, trades: trades.get(order.brokerOrderId) ?? [] }];
+      return order === undefined || byOrder.get(row.id)?.tag !== null ? [] : [{ row, trades: trades.get(order.brokerOrderId) ?? [] }];
     }),
   );
   const rows = locked.map((row) => moved.get(row.id) ?? row);
   const fills = groupBy(await listFillsOfOrders(trx, [...own.keys()]), (fill) => fill.order_id ?? '');
-  const byOrder = new Map(named.map((row) => [row.order_id, row]));
   const now = venue.now();
   const tradingDate = venue.tradingDate();
   const entries: ExchangeEntry[] = [];

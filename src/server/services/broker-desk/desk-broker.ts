@@ -13,6 +13,7 @@ import { createBookReader } from './read-books.ts';
 import { createFollow } from './follow-account.ts';
 import { createDeskStops } from './desk-stops.ts';
 import { createDeskTriggers } from './desk-triggers.ts';
+import { createTriggerOrders } from './triggers/orders-of-triggers.ts';
 import { sendChangeTo } from './send-change.ts';
 import { sendOrders, type SendingNeeds } from './send-orders.ts';
 
@@ -32,6 +33,8 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
   const calls = createDeskCalls({ ...needs, limits: callLimitsOf(name) });
   const sending: SendingNeeds = { ...needs, calls };
   const readBooks = createBookReader(needs, calls);
+  const { triggers } = createDeskTriggers(needs, calls);
+  const ordersOfTriggers = createTriggerOrders(needs, triggers?.list);
 
   return {
     name,
@@ -47,10 +50,11 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
 
     async ask(account, orderIds) {
       const books = await readBooks(account);
+      const ofTriggers = await ordersOfTriggers(account, books.orders);
       return {
         complete: books.complete,
         async book(trx, emit, unmoved) {
-          const { known } = await bookReports(needs, trx, emit, account, books, (row) => unmoved.has(row.id));
+          const { known } = await bookReports(needs, trx, emit, account, { ...books, ofTriggers }, (row) => unmoved.has(row.id));
           // An order that the broker has given an id has arrived, whether its books show it or not.
           const named = (await findBrokerOrders(trx, orderIds)).filter((row) => row.broker_order_id !== null);
           return new Set([...known, ...named.map((row) => row.order_id)]);
@@ -65,7 +69,7 @@ export function createDeskBroker(needs: DeskNeeds): Broker {
     ...createDeskQuestions(needs, calls),
 
     ...createDeskConversions(needs, calls),
-    ...createDeskTriggers(needs, calls),
+    ...(triggers && { triggers }),
     ...createDeskStops(needs, calls),
 
     ...createDeskBooks(needs, calls, readBooks),

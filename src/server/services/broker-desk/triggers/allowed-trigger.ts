@@ -11,7 +11,8 @@ import { lookAt } from '#server/services/instructions/observe.ts';
 import { type AccountLock, portfolioOf } from '#server/services/orders/account-lock.ts';
 import type { TriggerNeeds } from './trigger-needs.ts';
 
-type AskedTrigger = Omit<BodyOf<typeof placeBrokerTrigger>, 'account_number'>;
+/** What is asked for. Without a portfolio it is a trigger of another program, which belongs to none. */
+type AskedTrigger = Omit<BodyOf<typeof placeBrokerTrigger>, 'account_number' | 'portfolio_id'> & { readonly portfolio_id: string | null };
 
 /** Returns the trigger that is asked for, as the broker takes it. Throws when it is not allowed. */
 function requestOf({ venue, clock }: TriggerNeeds, body: AskedTrigger): WireTriggerRequest {
@@ -36,9 +37,9 @@ function requestOf({ venue, clock }: TriggerNeeds, body: AskedTrigger): WireTrig
 /** Returns a trigger for a locked account, as the broker takes it. Throws when its terms or a kill switch do not allow it. */
 export async function allowedTrigger(needs: TriggerNeeds, trx: Trx, lock: AccountLock, body: AskedTrigger): Promise<WireTriggerRequest> {
   const request = requestOf(needs, body);
-  const portfolio = await portfolioOf(trx, lock, body.portfolio_id);
+  const portfolioId = body.portfolio_id === null ? '' : (await portfolioOf(trx, lock, body.portfolio_id)).id;
   const segment = needs.venue.instrument(request.instrumentId)?.segment ?? '';
-  const origin = { accountId: lock.account.id, portfolioId: portfolio.id, segment };
+  const origin = { accountId: lock.account.id, portfolioId, segment };
   if (blockingLock(await shareKillGate(trx, lock.account.user_id), origin, true) !== null) throw new AppError('risk.trading-paused');
   return request;
 }

@@ -59,7 +59,7 @@ export async function bookTriggers(trx: Trx, booking: Booking): Promise<boolean>
   }
   for (const told of elsewhere)
     await insertTrigger(trx, {
-      ...{ id: newId(clock.now()), user_id: account.user_id, broker_account_id: account.id, key: null },
+      ...{ id: newId(clock.now()), user_id: account.user_id, broker_account_id: account.id, key: null, portfolio_id: null },
       ...{
         instrument_id: told.instrumentId,
         ends: false,

@@ -25,7 +25,11 @@ export function createTriggerChange(needs: TriggerNeeds, underWay: Set<string>) 
       const { broker_trigger_id: theirs, instrument_id } = row;
       if (row.state !== 'active' || row.ends || theirs === null) throw new AppError('trigger.not-active');
       if (row.asked_legs !== null) throw new AppError('trigger.changing');
-      const request = await allowedTrigger(needs, trx, lock, { ...body, instrument_id });
+      const request = await allowedTrigger(needs, trx, lock, {
+        ...body,
+        instrument_id,
+        portfolio_id: row.portfolio_id ?? body.portfolio_id ?? null,
+      });
       await updateTrigger(trx, id, { asked_legs: request.legs }, new Date(clock.now()));
       return { account: lock.account, triggers, theirs, request };
     });

@@ -96,6 +96,7 @@ export function createTriggersElsewhere(needs: TriggerNeeds) {
     const at = new Date(clock.now());
     const row: NewBrokerTrigger = {
       ...{ id: newId(clock.now()), user_id: userId, broker_account_id: lock.account.id, key, broker_trigger_id: null },
+      portfolio_id: body.portfolio_id,
       ...{ instrument_id: request.instrumentId, legs: request.legs, state: 'sent', ends: false, asked_legs: null, known_before: [] },
       ...{ raw_status: null, raw_message: null, broker_order_ids: [], created_at: at, updated_at: at },
     };
