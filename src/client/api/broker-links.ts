@@ -8,6 +8,7 @@ import type {
   BrokerLink,
   BrokerLogin,
   BrokerStop,
+  BrokerTriggerChange,
   BrokerTriggers,
   PracticeFaults,
   StartedLink,
@@ -109,6 +110,21 @@ export async function cancelBrokerTrigger(accountNumber: string, id: string, opt
   const answer = await call(
     (client, init) =>
       client.POST('/api/broker-triggers/{accountNumber}/{id}/cancel/', { ...init, params: { path: { accountNumber, id } } }),
+    { quiet: 'shown', ...options },
+  );
+  return expectKey(answer, 'triggers');
+}
+
+/** Gives a trigger other terms, and returns all that the broker holds. */
+export async function changeBrokerTrigger(
+  accountNumber: string,
+  id: string,
+  body: BrokerTriggerChange,
+  options?: CallOptions,
+): Promise<BrokerTriggers> {
+  const answer = await call(
+    (client, init) =>
+      client.POST('/api/broker-triggers/{accountNumber}/{id}/change/', { ...init, params: { path: { accountNumber, id } }, body }),
     { quiet: 'shown', ...options },
   );
   return expectKey(answer, 'triggers');

@@ -25,6 +25,7 @@ export type BrokerCalls = Answer<'listBrokerCalls'>;
 export type BrokerAddress = Answer<'getBrokerAddress'>['address'];
 export type BrokerHoldings = Answer<'getBrokerHoldings'>;
 export type BrokerStop = Answer<'getBrokerStop'>['stop'];
+export type BrokerTriggerChange = Body<'changeBrokerTrigger'>;
 export type BrokerTriggers = Answer<'listBrokerTriggers'>['triggers'];
 export type BrokerLogin = Answer<'listBrokerLogins'>['logins'][number];
 export type BrokerLink = NonNullable<Answer<'getBrokerLink'>['link']>;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { cancelBrokerTrigger, listBrokerTriggers } from '#client/api/broker-links.ts';
-import type { BrokerTriggers } from '#client/api/types.ts';
+import { cancelBrokerTrigger, changeBrokerTrigger, listBrokerTriggers } from '#client/api/broker-links.ts';
+import type { BrokerTriggerChange, BrokerTriggers } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { resourceFamily } from '../resource/resource-family.ts';
 
@@ -24,5 +24,11 @@ export const useBrokerTriggers = triggers.use;
 /** Cancels a trigger, and shows what the broker holds then. */
 export const cancelTriggerAtom = atom(null, async (_, set, accountNumber: string, id: string): Promise<void> => {
   const held = await cancelBrokerTrigger(accountNumber, id);
+  set(triggers.fold, accountNumber, () => held);
+});
+
+/** Changes a trigger, and shows what the broker holds then. Without an answer the list of the broker says whether it is changed. */
+export const changeTriggerAtom = atom(null, async (_, set, accountNumber: string, id: string, body: BrokerTriggerChange): Promise<void> => {
+  const held = await changeBrokerTrigger(accountNumber, id, body);
   set(triggers.fold, accountNumber, () => held);
 });

@@ -5,7 +5,9 @@ import { useBrokerDesk } from '#client/state/accounts/broker-desk.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { useKeptRows } from '#client/ui/use-kept-rows.ts';
 import { wallTime } from '#domain/units/time.ts';
+import { NewerRows } from '../newer-rows.tsx';
 
 type Report = BrokerDesk['held_reports'][number];
 
@@ -41,6 +43,23 @@ function HeldReport({ report }: { report: Report }) {
   );
 }
 
+const keyOf = ({ report_id: id }: Report) => String(id);
+
+/** The reports, newest first; later ones are shown on a press. */
+function ReportList({ reports }: { reports: readonly Report[] }) {
+  const { shown, newer, showNewer } = useKeptRows(reports, keyOf);
+  return (
+    <>
+      <NewerRows count={newer} onShow={showNewer} />
+      <ol>
+        {shown.map((report) => (
+          <HeldReport key={report.report_id} report={report} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** The reports of a broker that fit no order placed here, newest first. */
 export function ReportsSheet({ account, onClose }: { account: Account; onClose: () => void }) {
   const intl = useIntl();
@@ -62,13 +81,7 @@ export function ReportsSheet({ account, onClose }: { account: Account; onClose: 
           </p>
         }
       >
-        {({ held_reports: reports }) => (
-          <ol>
-            {reports.map((report) => (
-              <HeldReport key={report.report_id} report={report} />
-            ))}
-          </ol>
-        )}
+        {({ held_reports: reports }) => <ReportList reports={reports} />}
       </PageState>
     </Sheet>
   );

@@ -13,7 +13,11 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { useKeptRows } from '#client/ui/use-kept-rows.ts';
 import { wallTime } from '#domain/units/time.ts';
+import { NewerRows } from '../newer-rows.tsx';
+import { ChangeForm } from './change-form.tsx';
+import { formOfTrigger, type LegForm } from './trigger-form.ts';
 
 type Trigger = BrokerTriggers[number];
 
@@ -42,7 +46,7 @@ interface HeldTriggerProps {
   readonly trigger: Trigger;
 }
 
-/** A trigger with legs, the broker's words, the orders placed by the trigger, and the button for cancelling. */
+/** A trigger with legs, the broker's words, the orders placed by the trigger, and what changes or cancels the trigger. */
 function HeldTrigger({ accountNumber, trigger }: HeldTriggerProps) {
   const intl = useIntl();
   const format = useFormat();
@@ -50,6 +54,8 @@ function HeldTrigger({ accountNumber, trigger }: HeldTriggerProps) {
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [changes, setChanges] = useState<readonly LegForm[] | null>(null);
+  const start = formOfTrigger(trigger);
   const at = wallTime(trigger.told_at);
   const press = () => {
     setBusy(true);
@@ -91,17 +97,47 @@ function HeldTrigger({ accountNumber, trigger }: HeldTriggerProps) {
         </time>
       </p>
       {failure === null ? null : <Notice kind="error">{errorText(failure, intl)}</Notice>}
-      {trigger.state === 'active' ? (
-        <Button
-          busy={busy}
-          disabled={offline}
-          aria-label={intl.formatMessage({ id: 'broker.triggers.cancel-named' }, { name: trigger.name })}
-          onClick={press}
-        >
-          <FormattedMessage id="broker.triggers.cancel" />
-        </Button>
-      ) : null}
+      {trigger.state !== 'active' ? null : changes !== null ? (
+        <ChangeForm accountNumber={accountNumber} trigger={trigger} start={changes} onClose={() => setChanges(null)} />
+      ) : (
+        <span className="flex flex-wrap gap-2">
+          {start === null ? null : (
+            <Button
+              disabled={offline}
+              aria-label={intl.formatMessage({ id: 'broker.triggers.change-named' }, { name: trigger.name })}
+              onClick={() => setChanges(start)}
+            >
+              <FormattedMessage id="broker.triggers.change" />
+            </Button>
+          )}
+          <Button
+            busy={busy}
+            disabled={offline}
+            aria-label={intl.formatMessage({ id: 'broker.triggers.cancel-named' }, { name: trigger.name })}
+            onClick={press}
+          >
+            <FormattedMessage id="broker.triggers.cancel" />
+          </Button>
+        </span>
+      )}
     </li>
+  );
+}
+
+const keyOf = ({ trigger_id: id }: Trigger) => id;
+
+/** The triggers, newest first; later ones are shown on a press. */
+function TriggerList({ accountNumber, triggers }: { accountNumber: string; triggers: BrokerTriggers }) {
+  const { shown, newer, showNewer } = useKeptRows(triggers, keyOf);
+  return (
+    <>
+      <NewerRows count={newer} onShow={showNewer} />
+      <ol>
+        {shown.map((trigger) => (
+          <HeldTrigger key={trigger.trigger_id} accountNumber={accountNumber} trigger={trigger} />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -126,13 +162,7 @@ export function TriggersSheet({ account, onClose }: { account: Account; onClose:
           </p>
         }
       >
-        {(list) => (
-          <ol>
-            {list.map((trigger) => (
-              <HeldTrigger key={trigger.trigger_id} accountNumber={account.account_number} trigger={trigger} />
-            ))}
-          </ol>
-        )}
+        {(list) => <TriggerList accountNumber={account.account_number} triggers={list} />}
       </PageState>
     </Sheet>
   );
