@@ -9,6 +9,7 @@ import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBrokerTriggers } from '#contract/operations/broker-triggers.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -95,6 +96,25 @@ describe('the kill sheet', () => {
     page.unmount();
     await openSheet(prepared());
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '100%' }).checked).toBe(true));
+  });
+
+  test('says how many triggers held at brokers would be cancelled, or that this is not known', async () => {
+    const trigger = {
+      ...{ trigger_id: 't1', broker_trigger_id: '7', instrument_id: CALL.instrument_id, name: 'CALL', lot_size: 65, tick_size: 0.05 },
+      ...{ placed_elsewhere: false, state: 'active' as const, status: null, message: null, orders: [] },
+      ...{ placed_at: EXCHANGE_AT, told_at: EXCHANGE_AT },
+      legs: [{ trigger_price: 90, transaction_type: 'BUY' as const, product: 'NRML' as const, quantity: 65, price: 90 }],
+    };
+    const account_number = ACCOUNT.account_number;
+    const answer = { account_number, triggers: [trigger, { ...trigger, trigger_id: 't2', state: 'ended' as const }], ...TIMES };
+    const fake = prepared()
+      .on(accounts.listAccounts, { broker_accounts: [{ ...ACCOUNT, environment: 'sandbox' }] })
+      .on(listBrokerTriggers, answer);
+    const page = await openSheet(fake);
+    await screen.findByText(say('kill.effect.triggers', { count: 1 }));
+    page.unmount();
+    await openSheet(fake.on(listBrokerTriggers, refusal('account.not-found')));
+    await screen.findByText(say('kill.effect.triggers-unknown'));
   });
 
   test('held for a second and a half it presses once, shows its steps, and a failed one can be tried again', async () => {

@@ -1,11 +1,13 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import { listAccounts } from '#client/api/accounts.ts';
+import { asApiError } from '#client/api/api-error.ts';
+import { listBrokerTriggers } from '#client/api/broker-links.ts';
 import { getOrderBook } from '#client/api/orders.ts';
 import { listPortfolios } from '#client/api/portfolios.ts';
 import { listBotRuns } from '#client/api/bot-runs.ts';
 import { getPositions } from '#client/api/positions.ts';
-import type { BotRun, Order, Position } from '#client/api/types.ts';
+import type { Account, BotRun, BrokerTriggers, Order, Position } from '#client/api/types.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { brokerAccountsAtom } from '../accounts/accounts.ts';
@@ -17,12 +19,37 @@ import { resourceFamily } from '../resource/resource-family.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 import { seedQuotes } from '../market/ticker-store.ts';
 
+/** A trigger that the broker of an account holds. */
+interface HeldTrigger {
+  readonly accountNumber: string;
+  readonly trigger: BrokerTriggers[number];
+}
+
+/** States in which a broker holds a trigger, or may hold one. */
+const HELD: ReadonlySet<BrokerTriggers[number]['state']> = new Set(['sent', 'active', 'ending', 'changing']);
+
+/** Returns what the brokers of these accounts hold; null when one of the lists could not be read. */
+async function heldAtBrokers(accounts: readonly Account[]): Promise<readonly HeldTrigger[] | null> {
+  const elsewhere = accounts.filter(({ environment }) => environment !== 'paper');
+  const listOf = async ({ account_number: accountNumber }: Account) => {
+    const list = await listBrokerTriggers(accountNumber, { quiet: 'shown' });
+    return list.filter(({ state }) => HELD.has(state)).map((trigger) => ({ accountNumber, trigger }));
+  };
+  try {
+    return (await Promise.all(elsewhere.map(listOf))).flat();
+  } catch (thrown) {
+    return asApiError(thrown).kind === 'not-offered' ? [] : null;
+  }
+}
+
 /** Every open position, every order of the day and every bot that runs of some accounts: what a press of the kill switch could reach. */
 export interface KillReach {
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
   /** Null when the runs could not be loaded; they are then not mentioned. */
   readonly runs: readonly BotRun[] | null;
+  /** Triggers that brokers hold or may hold; null when a broker's list could not be read, absent in older copies. */
+  readonly triggers?: readonly HeldTrigger[] | null;
   /** The portfolios of what other programs have placed; absent in older copies. */
   readonly elsewhere?: readonly string[];
 }
@@ -45,6 +72,7 @@ const reaches = resourceFamily<KillReach>({
       Promise.all(accounts.map(({ id }) => listPortfolios(id))),
       Promise.all(accounts.map((account) => getOrderBook(account.account_number))),
     ]);
+    const triggers = await heldAtBrokers(accounts);
     const held = await Promise.all(portfolios.flat().map(({ id }) => getPositions(id)));
     // The effect on orders and positions is shown even without the runs.
     const runs = get(runsOffered)
@@ -57,6 +85,7 @@ const reaches = resourceFamily<KillReach>({
         positions: held.flatMap(({ data }) => data).filter((position) => position.net_quantity !== 0),
         orders: books.flatMap((book) => book.order_book),
         runs: runs && runs.flatMap((answer) => answer.bot_runs),
+        triggers,
         elsewhere: portfolios.flat().flatMap((portfolio) => (portfolio.placed_elsewhere === true ? [portfolio.id] : [])),
       },
       // The whole is as old as its oldest part.
@@ -107,5 +136,10 @@ export const useKillReach = (accountId: string | null) => reaches.use(accountId 
 export function touchedBy(reach: KillReach, elsewhere: boolean): KillReach {
   const leftOut = new Set(elsewhere ? [] : reach.elsewhere);
   const isTouched = ({ portfolio_id: id }: { readonly portfolio_id: string }) => !leftOut.has(id);
-  return { ...reach, positions: reach.positions.filter(isTouched), orders: reach.orders.filter(isTouched) };
+  return {
+    ...reach,
+    positions: reach.positions.filter(isTouched),
+    orders: reach.orders.filter(isTouched),
+    triggers: reach.triggers?.filter(({ trigger }) => elsewhere || !trigger.placed_elsewhere) ?? null,
+  };
 }

@@ -37,10 +37,30 @@ describe('what a press would do', () => {
       exitOrders: 2,
       estimate: 146.25,
       unknown: 0,
+      triggers: null,
       // A paused bot stays paused, and a group that only manages positions enters nothing.
       bots: 1,
     });
     expect(killEffect({ ...reach, runs: null }, { ...all, exitPercent: 0 }, at({})).bots).toBeNull();
+  });
+
+  it('counts the triggers that brokers hold: all with exits, else those that could open something, and those of other programs when ticked', () => {
+    const held = (id: string, side: 'BUY' | 'SELL', quantity: number, elsewhere = false) => ({
+      accountNumber: long.account_number,
+      trigger: {
+        ...{ trigger_id: id, broker_trigger_id: id, instrument_id: CALL.instrument_id, name: '', lot_size: 65, tick_size: 0.05 },
+        ...{ placed_elsewhere: elsewhere, state: 'active' as const, status: null, message: null, orders: [], placed_at: 0, told_at: 0 },
+        legs: [{ trigger_price: 90, transaction_type: side, product: long.product, quantity, price: 90 }],
+      },
+    });
+    const triggers = [held('buys', 'BUY', 65), held('foreign', 'BUY', 65, true), held('closes', 'SELL', 130)];
+    const reach = { positions: [long], orders: [], runs: [], triggers };
+    const count = (chosen: object) => killEffect(reach, { ...all, ...chosen }, at({ long: 101 })).triggers;
+    expect(count({})).toBe(2);
+    expect(count({ elsewhere: true })).toBe(3);
+    expect(count({ cancelOrders: false, exitPercent: 0 })).toBe(1);
+    expect(count({ exitPercent: 0, elsewhere: true })).toBe(2);
+    expect(killEffect({ ...reach, triggers: null }, all, at({})).triggers).toBeNull();
   });
 
   it('does not know the result while one price is missing: never zero', () => {

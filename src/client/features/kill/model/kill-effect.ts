@@ -1,5 +1,6 @@
 import { isWorking } from '#domain/orders/status-sets.ts';
 import { openingQuantity } from '#domain/risk/adds-risk.ts';
+import { openingTriggers } from '#domain/risk/opening-triggers.ts';
 import { emergencyExits } from '#domain/risk/emergency-exits.ts';
 import { addMoney, moneyToDecimal, ZERO_MONEY, type Money } from '#domain/units/money.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
@@ -17,6 +18,8 @@ interface KillEffect {
   readonly estimate: number | null;
   /** Positions that stay because only losing positions are closed and their own profit is unknown. */
   readonly unknown: number;
+  /** Triggers held at brokers that are cancelled; null when unknown. */
+  readonly triggers: number | null;
   /** Bots that stop entering, while open positions keep their exit rules. Null when unknown. */
   readonly bots: number | null;
 }
@@ -46,6 +49,34 @@ function cancelled(reach: KillReach, everything: boolean): number {
   return count;
 }
 
+/** Returns the number of triggers at brokers to cancel: all when positions are exited, else only those that could open a position. */
+function cancelledTriggers({ triggers, positions, orders }: KillReach, exits: boolean): number | null {
+  if (triggers === undefined || triggers === null) return null;
+  if (exits) return triggers.length;
+  const units = [
+    ...positions.map((one) => ({ one, netQuantity: one.net_quantity, workingBuy: 0, workingSell: 0 })),
+    ...orders.flatMap((one) => {
+      if (!isWorking(one.status)) return [];
+      const left = one.quantity - one.filled_quantity;
+      const isBuy = one.transaction_type === 'BUY';
+      return [{ one, netQuantity: 0, workingBuy: isBuy ? left : 0, workingSell: isBuy ? 0 : left }];
+    }),
+  ];
+  return openingTriggers(
+    units.map(({ one, ...open }) => ({
+      ...{ accountId: one.account_number, instrumentId: one.instrument.instrument_id, product: one.product },
+      ...open,
+    })),
+    // The oldest first, as the server goes through them.
+    triggers.toReversed().map(({ accountNumber, trigger }) => ({
+      ...{ id: trigger.trigger_id, accountId: accountNumber, instrumentId: trigger.instrument_id },
+      legs: trigger.legs.map(({ transaction_type: side, product, quantity }) => ({
+        ...{ side: side === 'BUY' ? ('buy' as const) : ('sell' as const), product, quantity },
+      })),
+    })),
+  ).size;
+}
+
 /** Returns the estimated effect of the kill switch now, by the server's rules. Fills in the meantime change the effect. */
 export function killEffect(all: KillReach, chosen: Chosen, readMark: ReadMark): KillEffect {
   const reach = touchedBy(all, chosen.elsewhere === true);
@@ -53,7 +84,8 @@ export function killEffect(all: KillReach, chosen: Chosen, readMark: ReadMark): 
   const cancels = chosen.cancelOrders ? cancelled(reach, everything) : 0;
   // A bot that only holds positions enters nothing anyway.
   const bots = reach.runs && reach.runs.filter(({ status, held }) => status === 'running' && !held).length;
-  if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0, bots };
+  const triggers = cancelledTriggers({ ...all, ...(reach.triggers !== undefined && { triggers: reach.triggers }) }, chosen.exitPercent > 0);
+  if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0, triggers, bots };
   const byId = new Map(reach.positions.map((position) => [position.position_id, position]));
   const { exits, unknown } = emergencyExits(
     reach.positions.map((position) => ({
@@ -81,6 +113,7 @@ export function killEffect(all: KillReach, chosen: Chosen, readMark: ReadMark): 
     exitOrders: exits.reduce((sum, { quantities }) => sum + quantities.length, 0),
     estimate: estimate === null ? null : moneyToDecimal(estimate),
     unknown: unknown.length,
+    triggers,
     bots,
   };
 }

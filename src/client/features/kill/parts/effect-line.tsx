@@ -59,6 +59,15 @@ function Sentence({ reach }: { reach: KillReach }) {
           />
         )}
       </p>
+      {effect.triggers === 0 ? null : (
+        <p className="text-small text-text-2" data-kill-triggers>
+          {effect.triggers === null ? (
+            <FormattedMessage id="kill.effect.triggers-unknown" />
+          ) : (
+            <FormattedMessage id="kill.effect.triggers" values={{ count: effect.triggers }} />
+          )}
+        </p>
+      )}
       {effect.bots ? (
         <p className="text-small text-text-2">
           <FormattedMessage id="kill.effect.bots" values={{ count: effect.bots }} />
