@@ -59,3 +59,10 @@ it('sends no order that adds risk to a broker that does not answer, of any accou
   expect(status).toBe(200);
   expect(control.calls().filter((call) => call.method === 'DELETE')).toHaveLength(1);
 });
+
+it('lets more readings than a second allows wait for their turn: the clock of this server stands still meanwhile', async () => {
+  const desk = await openDesk();
+  for (let count = 0; count < 6; count += 1) await server.services.reconciliation.reconcileAccount(desk.user.id, desk.accountNumber);
+  expect(control.calls().filter(({ path }) => path === '/positions')).toHaveLength(6);
+  expect(control.calls().length).toBeGreaterThan(20);
+});

@@ -31,6 +31,18 @@ it('keeps calls below the limit, and the reserve for exits', async () => {
   expect(went).toEqual(['a at 0', 'b at 0', 'x at 0', 'c at 1000']);
 });
 
+it('lets a call go once its wait is over, though the clock has stood still meanwhile', async () => {
+  const queue = createCallQueue([SECOND], () => 5_000);
+  let went = 0;
+  const all = [1, 2, 3, 4, 5].map(() => queue.turn('place', 'entry').then(() => (went += 1)));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(went).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(went).toBe(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await Promise.all(all);
+});
+
 it('lets exits overtake entries that wait', async () => {
   const { went, ask } = watched([SECOND]);
   const all = [1, 2, 3, 4].map((name) => ask(`entry ${name}`, 'place', 'entry'));

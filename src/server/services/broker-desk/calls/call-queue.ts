@@ -49,8 +49,26 @@ function createWindow(limit: CallLimit) {
   };
 }
 
+/** Returns a clock that never falls behind the timers: a timer that has run shows that its time has passed, though the clock may stand. */
+function createPassedTime(ticks: () => number) {
+  let ahead = 0;
+  const now = () => ticks() + ahead;
+  return {
+    now,
+    /** Calls back after this many ms. */
+    after(ms: number, call: () => void): NodeJS.Timeout {
+      const due = now() + ms;
+      return setTimeout(() => {
+        ahead += Math.max(0, due - now());
+        call();
+      }, ms);
+    },
+  };
+}
+
 /** Returns the queue of one account. `ticks` is a clock in ms that nobody sets. */
 export function createCallQueue(limits: readonly CallLimit[], ticks: () => number): CallQueue {
+  const time = createPassedTime(ticks);
   const windows = limits.map(createWindow);
   const of = (kind: CallKind) => windows.filter(({ limit }) => limit.kinds.includes(kind));
   const waitOf = (kind: CallKind, purpose: CallPurpose, now: number) =>
@@ -64,7 +82,7 @@ export function createCallQueue(limits: readonly CallLimit[], ticks: () => numbe
   function letGo(): void {
     clearTimeout(timer);
     timer = undefined;
-    const now = ticks();
+    const now = time.now();
     const left: Waiting[] = [];
     let soonest = Number.POSITIVE_INFINITY;
     for (const call of waiting) {
@@ -79,7 +97,7 @@ export function createCallQueue(limits: readonly CallLimit[], ticks: () => numbe
       }
     }
     waiting = left;
-    if (left.length > 0) timer = setTimeout(letGo, soonest);
+    if (left.length > 0) timer = time.after(soonest, letGo);
   }
 
   return {
@@ -88,16 +106,16 @@ export function createCallQueue(limits: readonly CallLimit[], ticks: () => numbe
         const call = {
           kind,
           purpose,
-          until: ticks() + LONGEST_WAIT_MS[purpose],
+          until: time.now() + LONGEST_WAIT_MS[purpose],
           go: done,
           giveUp: () => fail(new NotTaken('busy', 'too many calls to the broker')),
         };
         waiting = [...waiting, call].toSorted((a, b) => RANK[a.purpose] - RANK[b.purpose]);
         letGo();
       }),
-    count: (kind, agoMs) => take(kind, ticks() - agoMs),
+    count: (kind, agoMs) => take(kind, time.now() - agoMs),
     used() {
-      const now = ticks();
+      const now = time.now();
       return windows.map((window) => ({ ...window.limit, used: window.used(now) }));
     },
   };
