@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** The storage as a page that has just been opened finds it. */
 const openedAnew = async () => {
@@ -14,6 +14,11 @@ const done = <T>(request: IDBRequest<T>) =>
   });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+// The next file shares the loaded modules: it would go on with a storage that is of this file alone.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 describe('the storage of the device', () => {
   test('that has lost its store gets it back, and keeps what is written from then on', async () => {

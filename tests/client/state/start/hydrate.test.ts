@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { promisifyRequest } from 'idb-keyval';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { USER } from '#tests/support/server/wire-samples.ts';
 
 const realIndexedDb = globalThis.indexedDB;
@@ -65,6 +65,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+// The next file shares the loaded modules: it would go on with the storage of the last test.
+afterAll(() => void vi.resetModules());
 
 describe('hydration', () => {
   test('brings session, user and the user’s look back', async () => {

@@ -1,9 +1,5 @@
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toastsAtom } from '#client/state/notices/toasts.ts';
-import { keepSession } from '#client/state/session/keep-session.ts';
-import { adoptTokenAtom } from '#client/state/session/token.ts';
-import { userDataAtom } from '#client/state/session/user.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { USER } from '#tests/support/server/wire-samples.ts';
 
@@ -52,9 +48,14 @@ describe('a browser that blocks the data of this site', () => {
 
   test('is named to who has signed in, once: a reload ends the session, and orders are refused', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(refuse);
-    // Ends the connection that the test before had.
-    const deletion = indexedDB.deleteDatabase('strikedesk');
-    await new Promise((done) => deletion.addEventListener('success', done));
+    // A page that has opened no storage yet: those of the tests before have one, which would go on.
+    vi.resetModules();
+    const [{ keepSession }, { adoptTokenAtom }, { userDataAtom }, { toastsAtom }] = await Promise.all([
+      import('#client/state/session/keep-session.ts'),
+      import('#client/state/session/token.ts'),
+      import('#client/state/session/user.ts'),
+      import('#client/state/notices/toasts.ts'),
+    ]);
     const store = createStore();
     store.set(userDataAtom, USER);
     store.set(adoptTokenAtom, 't-1');
