@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { breachesOfAdded, methodsUnnamed, sixthBroker } from './new-broker.ts';
 import { asText, type Rule } from './rule.ts';
 import { appBase } from './rules/app-base.ts';
 import { brokerNames } from './rules/broker-names.ts';
@@ -82,6 +83,25 @@ describe('the house rules', () => {
       LIMIT_MS,
     );
   }
+});
+
+describe('a new broker', () => {
+  it(
+    'that is one folder and one row keeps the house rules',
+    () => {
+      const added = sixthBroker(project);
+      expect(Object.keys(added).length).toBeGreaterThan(1);
+      expect(Object.keys(added).length).toBeLessThanOrEqual(10);
+      expect(breachesOfAdded(project, added)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it('has a page that names every method of the connection', () => {
+    const { methods, unnamed } = methodsUnnamed(project);
+    expect(methods.length).toBeGreaterThan(7);
+    expect(unnamed).toEqual([]);
+  });
 });
 
 describe('each rule catches what it is for', () => {

@@ -77,6 +77,9 @@ function fileOf(path: string, text: string): SourceFile {
   };
 }
 
+/** What a file has that imports elsewhere than by its own statements. */
+const importsWithin = /\bimport\s*\(|\bdeclare\s+(?:module|global)\b/;
+
 function importsOf(ast: ts.SourceFile): readonly Import[] {
   const found: Import[] = [];
   const add = (node: ts.Node, literal: ts.Node | undefined, typeOnly: boolean, dynamic: boolean) => {
@@ -91,7 +94,8 @@ function importsOf(ast: ts.SourceFile): readonly Import[] {
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node, node.arguments[0], false, true);
     ts.forEachChild(node, visit);
   };
-  visit(ast);
+  if (importsWithin.test(ast.text)) visit(ast);
+  else ast.statements.forEach((statement) => (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) && visit(statement));
   return found;
 }
 

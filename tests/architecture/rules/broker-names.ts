@@ -7,6 +7,8 @@ const FREE = /^src\/server\/(?:brokers|services\/demo)\//;
 
 /** Returns whether an expression is a broker's name. */
 const isName = (node: ts.Node): boolean => /(?:^|\.)(?:broker_name|brokerName)$|^broker\??\.name$/.test(node.getText());
+/** A file without it names no broker: its tree need not be walked. */
+const NAMED = /broker_name|brokerName|broker\??\.name/;
 const isText = (node: ts.Node): boolean => ts.isStringLiteralLike(node);
 const EQUALITY = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
@@ -43,6 +45,6 @@ export const brokerNames: Rule = {
   states: 'nothing but the brokers and the demo decides by a broker’s name: a property of its entry does',
   breaches: (tree) =>
     tree.files
-      .filter(({ path, code }) => code && path.startsWith('src/') && !FREE.test(path))
+      .filter(({ path, code, text }) => code && path.startsWith('src/') && !FREE.test(path) && NAMED.test(text))
       .flatMap((file) => linesOf(file).map((line) => ({ path: file.path, line, why: 'decides by a broker’s name' }))),
 };

@@ -65,7 +65,7 @@ export const readmes: Rule = {
     return [
       ...missingPages(tree, pages),
       ...pages.flatMap((page) => deadLinks(page, tree.root)),
-      ...pages.flatMap((page) => nameProblems(page, tree)),
+      ...nameProblems(pages, tree),
       ...pages.flatMap((page) => lengths(page)),
       ...tooManyWords(pages),
     ];

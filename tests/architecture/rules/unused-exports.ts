@@ -99,13 +99,13 @@ function unusedIn(tree: Tree): readonly { readonly path: string; readonly line: 
   const product = new Set(code.filter((file) => !file.path.startsWith('tests/')).flatMap(takenBy));
   const tests = new Set(code.filter((file) => file.path.startsWith('tests/')).flatMap(takenBy));
   return code.filter(isProduct).flatMap((file) => {
-    const counts = countsOf(file);
+    let counts: ReadonlyMap<string, number> | undefined;
     return [...exportsOf(file)].flatMap(([name, line]) => {
       const keys = [`${file.path} ${name}`, `${file.path} *`];
       if (keys.some((key) => product.has(key)) || isReadByBuild(file.path, name)) return [];
       const tested = keys.some((key) => tests.has(key));
       // A test may import a part that its own file uses as well.
-      if (tested && (counts.get(name) ?? 0) > 1) return [];
+      if (tested && ((counts ??= countsOf(file)).get(name) ?? 0) > 1) return [];
       return [{ path: file.path, line, name, by: tested ? 'tests alone' : 'no other file' }];
     });
   });
