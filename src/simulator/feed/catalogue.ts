@@ -139,6 +139,8 @@ interface Built {
   readonly catalogue: Catalogue;
 }
 const cache = new WeakMap<readonly ListedExpiry[], Built>();
+/** Latest catalogue with the text of its listings: a market read back from storage, or made anew, lists the same instruments. */
+let last: { readonly of: string; readonly catalogue: Catalogue } | null = null;
 
 /** Returns the instruments of a market, built once for each listing. */
 export function catalogueOf(state: MarketState): Catalogue {
@@ -148,6 +150,13 @@ export function catalogueOf(state: MarketState): Catalogue {
   const { tick } = state.shares;
   if (known !== undefined && known.ticks === tick && state.underlyings.every(({ listing }, i) => listing === known.listings[i]))
     return known.catalogue;
+  const of = JSON.stringify([state.underlyings.map(({ name, listing }) => [name, listing]), tick]);
+  if (last?.of !== of) last = { of, catalogue: built(state) };
+  cache.set(key, { listings: state.underlyings.map(({ listing }) => listing), ticks: tick, catalogue: last.catalogue });
+  return last.catalogue;
+}
+
+function built(state: MarketState): Catalogue {
   const instruments: Instrument[] = [];
   const byId = new Map<string, { instrument: Instrument; place: Place }>();
   const add = (instrument: Instrument, place: Place) => {
@@ -156,8 +165,6 @@ export function catalogueOf(state: MarketState): Catalogue {
   };
   state.underlyings.forEach((underlying, index) => addUnderlying(underlying, index, add));
   add(indexInstrument(VOLATILITY_INDEX, 'NSE', VOLATILITY_TICK), { kind: 'volatility' });
-  addShares(tick, add);
-  const catalogue = { instruments, indices: indicesIn(state), byId };
-  cache.set(key, { listings: state.underlyings.map(({ listing }) => listing), ticks: tick, catalogue });
-  return catalogue;
+  addShares(state.shares.tick, add);
+  return { instruments, indices: indicesIn(state), byId };
 }

@@ -41,11 +41,13 @@ export const newKey = (): string => randomUUID();
 /** Returns the NIFTY option nearest the money of the first expiry that is not today. */
 export function someOption({ services: { venue } }: Pick<TestServer, 'services'>, type: 'call' | 'put' = 'call'): OptionContract {
   const spot = venue.quote('SIM:NIFTY')?.lastPrice ?? 0;
-  const [found] = venue
-    .instruments()
-    .filter((instrument): instrument is OptionContract => instrument.kind === 'option' && instrument.optionType === type)
-    .filter((option) => option.underlying === 'NIFTY' && option.expiry > venue.tradingDate())
-    .toSorted((a, b) => a.expiresAt - b.expiresAt || Math.abs(a.strike - spot) - Math.abs(b.strike - spot));
+  const today = venue.tradingDate();
+  let found: OptionContract | null = null;
+  const distance = ({ strike }: OptionContract) => Math.abs(strike - spot);
+  for (const each of venue.instruments()) {
+    if (each.kind !== 'option' || each.optionType !== type || each.underlying !== 'NIFTY' || each.expiry <= today) continue;
+    if (found === null || (each.expiresAt - found.expiresAt || distance(each) - distance(found)) < 0) found = each;
+  }
   if (!found) throw new Error('the market lists no option');
   return found;
 }
