@@ -46,26 +46,29 @@ async function outcome(work) {
   }
 }
 
-async function staticChecks() {
+/** Runs the checks that are not suites, and builds. Returns whether there is a build: the server's own tests start the built program, as its users do. */
+async function checkAndBuild() {
   const inTurn = async (...steps) => {
-    for (const [name, work] of steps) await check(tally, name, work);
+    let passed = true;
+    for (const [name, work] of steps) passed = await check(tally, name, work);
+    return passed;
   };
-  // In parallel: the short programs use one core each, and the compiler leaves one idle at its end.
-  await Promise.all([
-    inTurn(['types', types], ['lint', lint]),
+  // In parallel: the compiler and the linter leave a core idle at their ends, and the short programs and most of the build use one core each.
+  const [built] = await Promise.all([
     inTurn(
       ['format', format],
       ['contract: generated files are what the contract says', contractDrift],
       ['messages: every language has every text', catalogues],
+      ['build', build],
     ),
+    inTurn(['types', types], ['lint', lint]),
   ]);
   if (mode === 'ci') await check(tally, 'subjects of commits', commitSubjects);
+  return built;
 }
 
 async function everything(env) {
-  await staticChecks();
-  // The server's own tests start the built program, as its users do.
-  const built = await check(tally, 'build', build);
+  const built = await checkAndBuild();
   // In parallel, here and below: some compute, the others mostly wait for processes to start or end.
   await Promise.all([
     suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env, secondTries }),
