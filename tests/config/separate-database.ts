@@ -77,7 +77,7 @@ const LONG = process.env['LONG'] === '1';
 
 /** Returns the test files that run on a separate PostgreSQL. */
 export const onSeparateDatabase = (): string[] => [
-  'tests/contract/**/*.test.ts',
-  ...(LONG ? ['tests/server/!(once)/*.test.ts'] : []),
+  'tests/contract/brokers.test.ts',
+  ...(LONG ? ['tests/contract/*.test.ts', 'tests/server/!(once)/*.test.ts'] : []),
   ...Object.values(CHOSEN).flatMap((files) => files.map((file) => `tests/server/${file}.test.ts`)),
 ];
