@@ -9,7 +9,7 @@ import * as accounts from '#contract/operations/accounts.ts';
 import { getBrokerDesk } from '#contract/operations/broker-desk.ts';
 import * as held from '#contract/operations/broker-triggers.ts';
 import { ELSEWHERE, KEYED, withBrokers } from '#tests/support/client/broker-page.ts';
-import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -47,6 +47,15 @@ async function openSheet(form: 'reports' | 'triggers') {
   const newer = (count: number) => within(sheet).findByRole('button', { name: say('broker.newer', { count }) });
   return { page, sheet, names, newer };
 }
+
+test('an address opens a sheet of an account, which closes by changing the address', async () => {
+  withBrokers(server(), [ELSEWHERE]).on(held.listBrokerTriggers, triggers('first'));
+  const page = await renderScreen(<Screen />, server(), 'en', `/app/broker?sheet=triggers&account=${ELSEWHERE.id}`);
+  const sheet = await screen.findByRole('dialog', { name: say('broker.triggers.title', { label: 'Away' }) });
+  fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  await eventually(() => expect(page.address()).not.toContain('sheet'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 describe('a list in a sheet of a broker', () => {
   test('keeps the reports where they are when newer ones come, until those are asked for', async () => {

@@ -196,6 +196,9 @@ describe('the triggers', () => {
       .on(accounts.listAccounts, { broker_accounts: [{ ...ACCOUNT, broker_name: 'keyed', environment: 'sandbox' }] })
       .on(accounts.listBrokers, { brokers: [{ ...KEYED, capabilities: ['broker-triggers'] }] })
       .on(market.searchInstruments, { instruments: [CALL] })
+      .on(broker.listBrokerTriggers, {
+        ...{ account_number: ACCOUNT.account_number, triggers: [], exchange_at: EXCHANGE_AT, received_at: SERVER_AT },
+      })
       .on(broker.placeBrokerTrigger, refusal('risk.trading-paused'));
     await open('triggers');
     fireEvent.click(await screen.findByRole('button', { name: say('order-book.gtt.new') }));
@@ -203,6 +206,8 @@ describe('the triggers', () => {
     fireEvent.change(await within(sheet).findByRole('searchbox'), { target: { value: 'nifty 26000' } });
     fireEvent.click(await within(sheet).findByRole('button', { name: /NIFTY/ }));
     await within(sheet).findByText(say('order-book.gtt.note.broker'));
+    // Without a live price the side of the trigger is not known, and nothing is sent.
+    await eventually(() => expect(sheet.textContent).toContain('112.35'));
     const make = () => fireEvent.click(within(sheet).getByRole('button', { name: say('order-book.gtt.make') }));
     make();
     await within(sheet).findByText(say('errors.order.trigger-missing'));
@@ -229,6 +234,45 @@ describe('the triggers', () => {
     });
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
     expect(server().callsOf(instructions.createGtt)).toHaveLength(0);
+  });
+});
+
+describe('the triggers that a broker holds', () => {
+  const ELSEWHERE = { ...ACCOUNT, broker_name: 'keyed', environment: 'sandbox' as const };
+  const trigger = (id: string, state: 'active' | 'changing' | 'ended') => ({
+    ...{ trigger_id: id, broker_trigger_id: id, instrument_id: CALL.instrument_id, name: `CALL ${id}`, lot_size: 65, tick_size: 0.05 },
+    ...{ placed_elsewhere: id === '1', state, status: null, message: null, orders: [], placed_at: SERVER_AT, told_at: SERVER_AT },
+    legs: [{ trigger_price: 90, transaction_type: 'SELL' as const, product: 'NRML' as const, quantity: 65, price: 89.5 }],
+  });
+
+  test('are listed with their state and age, without those that have ended, and lead to the card of the account', async () => {
+    prepareDesk(server())
+      .on(accounts.listAccounts, { broker_accounts: [ELSEWHERE] })
+      .on(accounts.listBrokers, { brokers: [{ ...KEYED, capabilities: ['broker-triggers'] }] })
+      .on(broker.listBrokerTriggers, {
+        account_number: ACCOUNT.account_number,
+        triggers: [trigger('1', 'active'), trigger('2', 'changing'), trigger('3', 'ended')],
+        ...{ exchange_at: EXCHANGE_AT, received_at: SERVER_AT },
+      });
+    await open('triggers');
+    const part = await screen.findByRole('region', { name: say('order-book.held.title') });
+    await within(part).findByText('CALL 1');
+    expect(within(part).getByText(say('order-book.held.elsewhere'))).toBeTruthy();
+    expect(within(part).getByText(say('order-book.held.open'))).toBeTruthy();
+    expect(within(part).queryByText('CALL 3')).toBeNull();
+    expect(part.querySelectorAll('[data-as-of]')).toHaveLength(2);
+    const link = screen.getByRole('link', { name: say('order-book.held.manage') });
+    expect(link.getAttribute('href')).toBe(`/app/broker?sheet=triggers&account=${ACCOUNT.id}`);
+  });
+
+  test('are nothing where the broker holds none', async () => {
+    prepareDesk(server())
+      .on(accounts.listAccounts, { broker_accounts: [ELSEWHERE] })
+      .on(accounts.listBrokers, { brokers: [KEYED] });
+    await open('triggers');
+    await screen.findByRole('button', { name: say('order-book.gtt.new') });
+    await eventually(() => expect(server().callsOf(accounts.listBrokers)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: say('order-book.held.title') })).toBeNull();
   });
 });
 

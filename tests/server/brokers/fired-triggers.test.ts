@@ -174,10 +174,13 @@ describe('the order of a trigger that was placed here', () => {
     fire(own);
     fire(foreign);
     await watch(9);
-    expect((await orders(desk)).map(({ origin, filled_quantity: filled }) => [origin, filled]).toSorted()).toEqual([
-      ['elsewhere', 2 * lot()],
-      ['gtt', 2 * lot()],
-    ]);
+    const filled = new Map((await orders(desk)).map((row) => [row.origin, row.filled_quantity]));
+    expect(filled).toEqual(
+      new Map([
+        ['elsewhere', 2 * lot()],
+        ['gtt', 2 * lot()],
+      ]),
+    );
   });
 
   it('stands elsewhere once the portfolio of the trigger is removed', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Broker } from '#client/api/types.ts';
+import { useAddress } from '#client/platform/use-address.ts';
 import { useAccounts, useBrokers } from '#client/state/accounts/accounts.ts';
 import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -25,6 +26,18 @@ const HoldingsSheet = lazyPart(async () => (await import('./holdings/index.ts'))
 const ReportsSheet = lazyPart(async () => (await import('./reports/index.ts')).ReportsSheet, { over: true });
 const LoginsSheet = lazyPart(async () => (await import('./logins/index.ts')).LoginsSheet, { over: true });
 
+/** Sheets that an address may open, as `?sheet=&account=`. */
+const LINKED: ReadonlySet<string> = new Set<AccountForm>(['stop', 'triggers']);
+
+/** Returns the sheet that the address opens, once its account is known, and how to close that sheet. */
+function useLinkedSheet(accounts: readonly Account[] | null) {
+  const [search, change] = useAddress<'sheet' | 'account'>();
+  const what = search.get('sheet');
+  const account = accounts?.find(({ id }) => id === search.get('account'));
+  const linked = what === null || !LINKED.has(what) || account === undefined ? null : { what: what as AccountForm, account };
+  return { linked, unlink: () => change({ sheet: null, account: null }) };
+}
+
 type Open = 'add' | { readonly what: AccountForm; readonly account: Account } | null;
 
 function CardsSkeleton() {
@@ -43,8 +56,13 @@ export function Screen() {
   const accounts = useAccounts();
   const brokers = useBrokers();
   const clock = useMarketClock().value;
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const [pressed, setOpen] = useState<Open>(null);
+  const { linked, unlink } = useLinkedSheet(accounts.value);
+  const open = pressed ?? linked;
+  const close = () => {
+    setOpen(null);
+    if (linked !== null) unlink();
+  };
   const add = (
     <Button variant="primary" icon={<Icon icon={Plus} />} onClick={() => setOpen('add')}>
       <FormattedMessage id="broker.page.add" />

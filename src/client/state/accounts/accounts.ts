@@ -121,6 +121,14 @@ export function useBrokerElsewhere(accountNumber: string): Broker | null {
   return list?.find((one) => one.broker_name === elsewhere?.broker_name) ?? null;
 }
 
+/** Returns the accounts at brokers elsewhere that can do something; those of a broker that is not known yet are left out. */
+export function useAccountsWith(capability: string): readonly Account[] {
+  const elsewhere = useAtomValue(brokerAccountsAtom).filter(({ environment }) => environment !== 'paper');
+  const list = brokers.use(elsewhere.length === 0 ? null : ALL).value ?? [];
+  const brokerOf = (account: Account) => list.find((one) => one.broker_name === account.broker_name);
+  return elsewhere.filter((account) => brokerOf(account)?.capabilities.includes(capability) === true);
+}
+
 onLeaving(
   atom(null, (_get, set) => {
     set(pickedIdAtom, null);

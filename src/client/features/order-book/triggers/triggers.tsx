@@ -7,6 +7,7 @@ import { useQuotes } from '#client/state/market/chain.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { useBrokerElsewhere } from '#client/state/accounts/accounts.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
 import { Download, Plus } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -16,6 +17,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { inOrderOfNeed } from '../model/instruction-view.ts';
 import { NothingHere } from '../parts/nothing-here.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
+import { BrokerTriggers } from './broker-triggers.tsx';
 import { InstructionCard } from './instruction-card.tsx';
 
 const GttEditor = lazyPart(async () => (await import('./gtt-editor.tsx')).GttEditor, { over: true });
@@ -50,6 +52,7 @@ export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
   const list = useInstructions(past ? null : accountNumber);
   const [editing, edit] = useState<Instruction | 'new' | null>(null);
   const { asked, answered } = useAskedGtt();
+  const holds = useBrokerElsewhere(accountNumber)?.capabilities.includes('broker-triggers') === true;
   const title = intl.formatMessage({ id: 'order-book.tab.triggers' });
   const stops =
     orders.length === 0 ? null : (
@@ -95,7 +98,7 @@ export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
         what={title}
         skeleton={<div className="skeleton h-40" aria-hidden />}
         isEmpty={(value) => value.length === 0}
-        empty={orders.length > 0 ? <span /> : <NothingHere of="triggers" />}
+        empty={orders.length > 0 || holds ? <span /> : <NothingHere of="triggers" />}
       >
         {(value) => (
           <ul aria-label={title} className="grid gap-2 lg:grid-cols-2">
@@ -105,6 +108,7 @@ export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
           </ul>
         )}
       </PageState>
+      {holds ? <BrokerTriggers accountNumber={accountNumber} /> : null}
       {asked === null ? null : <GttEditor accountNumber={accountNumber} instruction={null} start={asked} onClose={answered} />}
       {editing === 'new' ? <GttEditor accountNumber={accountNumber} instruction={null} onClose={() => edit(null)} /> : null}
       {editing !== null && editing !== 'new' && editing.gtt !== null ? (
