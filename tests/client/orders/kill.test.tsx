@@ -5,6 +5,7 @@ import { KillSheet, Screen } from '#client/features/kill/index.ts';
 import type { Kill, KillBody, KillLock } from '#client/api/types.ts';
 import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import { foldEventAtom } from '#client/state/stream/stream.ts';
+import { useAccounts } from '#client/state/accounts/accounts.ts';
 import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
@@ -19,6 +20,7 @@ import { snapshotKey } from '#client/offline/keys.ts';
 import { seal } from '#client/offline/sealed.ts';
 import { write } from '#client/offline/storage.ts';
 import { wallTime } from '#domain/units/time.ts';
+import { KEYED } from '#tests/support/client/broker-page.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -71,6 +73,11 @@ async function showSheet(fake: FakeServer) {
   page.store.set(killOpenAtom, {});
   return page;
 }
+/** The sheet beside what loads the accounts, as the shell does. */
+function WithAccounts() {
+  useAccounts();
+  return <KillSheet />;
+}
 /** Shows the sheet while nothing is stopped: what a press would do is there. */
 async function openSheet(fake: FakeServer) {
   const page = await showSheet(fake);
@@ -115,6 +122,27 @@ describe('the kill sheet', () => {
     page.unmount();
     await openSheet(fake.on(listBrokerTriggers, refusal('account.not-found')));
     await screen.findByText(say('kill.effect.triggers-unknown'));
+  });
+
+  test('once in force leads to the kill switch of the broker where the broker has one, and to no other', async () => {
+    const away = { ...ACCOUNT, id: 'a9', label: 'Away', broker_name: 'keyed', environment: 'sandbox' as const };
+    const plain = { ...away, id: 'a8', label: 'Plain', broker_name: 'plain' };
+    const fake = prepared(gateOf(1, lockOf({})))
+      .on(accounts.listAccounts, { broker_accounts: [ACCOUNT, away, plain] })
+      .on(listBrokerTriggers, { account_number: ACCOUNT.account_number, triggers: [], ...TIMES })
+      .on(accounts.listBrokers, {
+        brokers: [
+          { ...KEYED, capabilities: ['broker-kill-switch'] },
+          { ...KEYED, broker_name: 'plain' },
+        ],
+      });
+    const page = await renderScreen(<WithAccounts />, fake);
+    page.store.set(killOpenAtom, {});
+    const link = await screen.findByRole('link', { name: say('kill.broker-stop.open', { label: 'Away' }) });
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    fireEvent.click(link);
+    await eventually(() => expect(page.address()).toBe('/app/broker?sheet=stop&account=a9'));
+    expect(page.store.get(killOpenAtom)).toBeNull();
   });
 
   test('held for a second and a half it presses once, shows its steps, and a failed one can be tried again', async () => {

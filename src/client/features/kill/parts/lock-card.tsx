@@ -6,6 +6,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { lockState } from '../model/lock-state.ts';
+import { BrokerStops } from './broker-stops.tsx';
 import { ExitList } from './exit-list.tsx';
 import { Resume } from './resume.tsx';
 import { StepList } from './step-list.tsx';
@@ -61,6 +62,7 @@ export function LockCard({ lock }: { lock: KillLock }) {
       </div>
       <StepList lock={lock} />
       <ExitList lock={lock} />
+      <BrokerStops scope={scope} />
       <Resume lock={lock} />
     </section>
   );
