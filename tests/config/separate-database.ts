@@ -45,6 +45,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
     'brokers/closed-elsewhere',
     'brokers/convert',
     'brokers/funds',
+    'brokers/holdings',
     'brokers/placed-elsewhere',
     'brokers/secrets',
     'brokers/stops',
