@@ -37,6 +37,8 @@ export default defineConfig({
     ...always,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // CI starts Vitest a dozen times: what one start has compiled the next ones read, by the content of each file, of this one and of the lock file.
+    experimental: { fsModuleCache: true, fsModuleCachePath: at('node_modules/.cache/vitest-modules') },
     projects: [
       {
         extends: true,
@@ -99,6 +101,8 @@ export default defineConfig({
         test: {
           ...always,
           name: 'client',
+          // Its texts are compiled by a plugin of our own.
+          experimental: { fsModuleCache: false },
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: [at('tests/support/client/client-setup.ts')],
