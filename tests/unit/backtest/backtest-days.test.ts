@@ -75,7 +75,7 @@ describe('minutes that leave nothing open are read once', () => {
 
   it.each(BASE_STRATEGIES.map(({ code, definition: of }) => [code, of] as const))('%s comes to the same', (_, of) => compare(of));
 
-  it('so does any other, for a day or carried over several', () => {
+  it('so does any other, for a day or carried over several', { timeout: 180_000 }, () => {
     const drawn = fc.sample(drawnDefinition, { numRuns: 60, seed: 7 });
     for (const [place, of] of drawn.entries()) {
       const carried: BotDefinition = { ...of, product: 'NRML', schedule: { ...of.schedule, end: { kind: 'open' } } };

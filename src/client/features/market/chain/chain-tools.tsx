@@ -32,8 +32,8 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
   const lacking: readonly string[] = lackingColumns(chain);
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:gap-y-1.5">
-      {/* On a desktop in a line of its own where fewer than two dates would be seen beside the tools. */}
-      <div className="min-w-0 flex-1 lg:basis-72">
+      {/* In a line of its own where less than one date would be seen beside the tools, on a desktop less than two. */}
+      <div className="min-w-32 flex-1 lg:basis-72">
         <ExpiryStrip chain={chain} onChoose={(expiry) => query.show({ expiry })} />
       </div>
       <div className="contents lg:flex lg:items-center lg:gap-2">
