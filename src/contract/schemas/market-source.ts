@@ -17,7 +17,7 @@ const marketSource = v.object({
   access: v.picklist(['open', 'token']),
   /** When the user's token was stored; null = there is none. */
   token_saved_at: v.nullable(wallMs),
-  /** When that token ends by its own words; null where they do not say. */
+  /** When the stored token ends, as the token itself says; null where a token says nothing of it. */
   token_until: v.nullable(wallMs),
   /** Whether this user has switched it on; the simulated market always is. */
   enabled: v.boolean(),
