@@ -62,6 +62,7 @@ function readFigures(): NamedFigure[] {
     const head = part?.querySelector('h1, h2, h3, h4, .font-semibold');
     return head instanceof Element ? without(head) : '';
   };
+  const timeIn = (row: Element | null): readonly string[] => /\d\d:\d\d:\d\d/.exec(row?.textContent ?? '') ?? [];
   const nameOf = (element: Element): { label: string; of: string } => {
     const cell = element.closest('td, th');
     if (cell !== null) {
@@ -71,11 +72,15 @@ function readFigures(): NamedFigure[] {
       // For totals and days the table's caption names the object.
       const row = first instanceof Element && first !== cell ? without(first) : '';
       const contract = /\b(?:CE|PE|FUT)/.test(row);
-      // A contract may have several trades, distinguished by their time.
-      const [time = ''] = /\d\d:\d\d:\d\d/.exec(cell.parentElement?.textContent ?? '') ?? [];
+      // A contract may have several trades, distinguished by their time, and those of one second by their order.
+      const [time = ''] = timeIn(cell.parentElement);
+      const alike = [...(cell.closest('tbody')?.rows ?? [])].filter((each) => timeIn(each)[0] === time && time !== '');
+      const place = alike.findIndex((each) => each === cell.parentElement);
       return {
         label: head === undefined ? '' : without(head),
-        of: contract ? `${row} ${time}`.trim() : `${caption instanceof Element ? without(caption) : ''} ${row}`.trim(),
+        of: contract
+          ? `${row} ${time} ${place > 0 ? place + 1 : ''}`.trim()
+          : `${caption instanceof Element ? without(caption) : ''} ${row}`.trim(),
       };
     }
     const dd = element.closest('dd');

@@ -4,6 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Download, Hourglass, Layers, Pause, Play, SlidersHorizontal } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { cx } from '#client/ui/cx.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import { METRICS, PRESETS } from './column-ids.ts';
@@ -33,7 +34,7 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:gap-y-1.5">
       {/* In a line of its own where less than one date would be seen beside the tools, on a desktop less than two. */}
-      <div className="min-w-32 flex-1 lg:basis-72">
+      <div className={cx('flex-1 lg:basis-72', wide ? 'min-w-32' : 'min-w-0')}>
         <ExpiryStrip chain={chain} onChoose={(expiry) => query.show({ expiry })} />
       </div>
       <div className="contents lg:flex lg:items-center lg:gap-2">
